@@ -73,8 +73,8 @@ TAKEN_FOR_DEAD: Final = 3  # the exit code of a process that another one has rep
 class Tabularium(CogHost):
     """The bot: guilds intent only, no message cache, nobody mentioned unless it is their turn.
 
-    It has as many shards as Discord recommends, or those
-    that it gets where several processes share them.
+    It has as many shards as Discord recommends, or those that it gets
+    where several processes share them.
     """
 
     def __init__(
@@ -92,14 +92,12 @@ class Tabularium(CogHost):
     ) -> None:
         """A bot that is not online yet.
 
-        Tests give a painter or a press rate of their
-        own. `warm`: the parts of pictures are painted
-        ahead. `pages`: where the host has pages about
-        privacy and terms. `shows_reliability`: whether
-        cards say how reliable players are.
-        `emoji_pause`: seconds between two uploads of
-        emoji; None: no emoji are used. `watch_url`:
-        where pages of tables are found on the web.
+        Tests give a painter or a press rate of their own. `warm`: the
+        parts of pictures are painted ahead. `pages`: where the host has
+        pages about privacy and terms. `shows_reliability`: whether
+        cards say how reliable players are. `emoji_pause`: seconds
+        between two uploads of emoji; None: no emoji are used.
+        `watch_url`: where pages of tables are found on the web.
         `options` are passed on to the library.
         """
         super().__init__(
@@ -158,8 +156,9 @@ class Tabularium(CogHost):
         await self._command_sender.start()
         if self._emoji_pause is not None:
             self.services.emoji.start(self._emoji_pause, self._command_sender.may_send)
-        # The time goes on from where it was when the last process stopped; where the database
-        # is busy now, the scheduler does the same when it first looks at the deadlines.
+        # The time goes on from where it was when the last process
+        # stopped; where the database is busy now, the scheduler does
+        # the same when it first looks at the deadlines.
         with contextlib.suppress(Busy):
             await self.services.scheduler.restore_time()
         if self.shared_shards is None:  # else when it has shards
@@ -186,11 +185,9 @@ class Tabularium(CogHost):
     async def load_cogs(self) -> list[str]:
         """Loads all cogs, and adds all command groups to the tree; needs no connection.
 
-        One failing cog does not stop the rest; the
-        names of those that failed are returned. A game
-        that cannot be played is left out. The library's
-        own loader would run every module anew for each
-        bot.
+        One failing cog does not stop the rest; the names of those that failed are
+        returned. A game that cannot be played is left out. The library's own
+        loader would run every module anew for each bot.
         """
         broken: list[str] = []
         leave_out_unshowable_games()
@@ -208,14 +205,15 @@ class Tabularium(CogHost):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Event handler: routes presses of components and submitted forms by their ids.
 
-        So they work after any restart, and the library
-        keeps no state.
+        So they work after any restart, and the library keeps no state.
         """
         if interaction.type in PRESS_TYPES:
             await self.services.router.handle_press(interaction)
 
     async def _report_command_error(
-        self, interaction: discord.Interaction, error: app_commands.AppCommandError
+        self,
+        interaction: discord.Interaction,
+        error: app_commands.AppCommandError,
     ) -> None:
         """Error handler of the command tree: answers what goes wrong before a command runs."""
         await self.services.interactions.errors.answer_command_error(interaction, error)
@@ -256,11 +254,10 @@ class Tabularium(CogHost):
 async def run(settings: Settings) -> int:
     """Runs the bot until it is told to stop; returns the exit code.
 
-    That is USELESS_TO_RESTART where another process has
-    taken over the database, TAKEN_FOR_DEAD where that
-    is one with which this one shared it, else 0. While
-    Discord cannot be reached, the bot is started again
-    after a pause.
+    That is USELESS_TO_RESTART where another process has taken over the
+    database, TAKEN_FOR_DEAD where that is one with which this one
+    shared it, else 0. While Discord cannot be reached, the bot is
+    started again after a pause.
     """
     if settings.local_discord:
         from local.redirect_discord_py import redirect_discord_py
@@ -304,8 +301,7 @@ def _start_copies(settings: Settings, db: Database) -> asyncio.Task[None] | None
 async def _stop_when_orphaned(parent: int | None, stop: asyncio.Event) -> None:
     """Sets `stop` when the local table that started this process is gone.
 
-    `parent` None: nobody started it, so nothing
-    happens.
+    `parent` None: nobody started it, so nothing happens.
     """
     if parent is not None:
         await host.wait_until_orphaned(parent)
@@ -315,10 +311,9 @@ async def _stop_when_orphaned(parent: int | None, stop: asyncio.Event) -> None:
 async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
     """Sets `stop` as soon as another process has taken over the database, and tells the host.
 
-    A task of `run`, which returns USELESS_TO_RESTART
-    where this task has ended by itself. With SQLite it
-    waits for ever: a file stays locked as long as the
-    process lives.
+    A task of `run`, which returns USELESS_TO_RESTART where this task
+    has ended by itself. With SQLite it waits for ever: a file stays
+    locked as long as the process lives.
     """
     await db.wait_until_taken()
     print(f"Another process has taken over {db.name}; this one ends.", file=sys.stderr)
@@ -439,8 +434,7 @@ def _prepare_process(settings: Settings) -> None:
 def _choose_task(options: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
     """The coroutine that does what the command line asks for, and returns the exit code.
 
-    Without an option that is the bot, or without a
-    token the local table.
+    Without an option that is the bot, or without a token the local table.
     """
     if options.health:
         return host.print_health(settings)

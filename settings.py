@@ -65,9 +65,8 @@ def variable_name(field: str) -> str:
 class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=variable_name):
     """The settings of the bot, read from the environment and `.env`.
 
-    Each field is a variable of the same name in
-    capitals; those of the bot alone begin with
-    TABULARIUM_.
+    Each field is a variable of the same name in capitals; those of the
+    bot alone begin with TABULARIUM_.
     """
 
     discord_token: Secret | None = None

@@ -1,7 +1,6 @@
 """`python -m bench [core …]`: runs the benchmarks and keeps the results.
 
-They are shown in the README and in `docs/numbers.md`,
-and printed.
+They are shown in the README and in `docs/numbers.md`, and printed.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """Lets our bots play Catan against players of catanatron, in one match that both programs follow.
 
-The match is ours: its board, dice and cards are mirrored
-in a game of catanatron, whose players are asked there.
-They see the whole game, ours what their seat sees. No
-player trades with another. It takes any object with
-catanatron's `decide`, and needs catanatron installed:
+The match is ours: its board, dice and cards are mirrored in a game of
+catanatron, whose players are asked there. They see the whole game, ours
+what their seat sees. No player trades with another. It takes any object
+with catanatron's `decide`, and needs catanatron installed:
 
     python -m bench.catanatron_bridge 100 catanatron.players.weighted_random:WeightedRandomPlayer
 """
@@ -110,7 +109,7 @@ class Mirror:
         seat = self.colors.index(asked)
         return next(one for one in self.match.decisions() if one.seat == seat)
 
-    # --- their players ----------------------------------------------------------------------------
+    # --- their players ------------------------------------------------
 
     def ask(
         self,
@@ -177,7 +176,7 @@ class Mirror:
         given: list[str | None] = [RESOURCES[pay]] * rate
         return (*given, *repeat(None, 4 - rate), RESOURCES[get])
 
-    # --- what happened ----------------------------------------------------------------------------
+    # --- what happened ------------------------------------------------
 
     def act(self, seat: Seat, move: Move) -> None:
         """Makes the move in both games, with the same outcome."""
@@ -199,8 +198,8 @@ class Mirror:
     ) -> Any:
         """The value of their action, with what chance decided when our move was made.
 
-        That are dice, a bought card or a stolen one.
-        `hands` and `deck` are those before the move.
+        That are dice, a bought card or a stolen one. `hands` and `deck`
+        are those before the move.
         """
         state = self.match.state
         match move:

@@ -15,8 +15,7 @@ LOGS, ROUNDS = 40, 7
 def measure() -> dict[str, float]:
     """Microseconds a move of a trusted replay.
 
-    Measured over the longest logs that the smallest
-    game gives.
+    Measured over the longest logs that the smallest game gives.
     """
     game = games()[KEY]
     logs = [

@@ -27,8 +27,7 @@ def measure() -> dict[str, float]:
 def count_rerolls(game: Game[Any], undos: int) -> int:
     """How often chance gave something else, in this many random undos.
 
-    The matches have live chance. What was taken back is
-    done again, move by move.
+    The matches have live chance. What was taken back is done again, move by move.
     """
     random, differing = Random(1), 0
     match = _start_match(game, random)
@@ -57,8 +56,7 @@ def _act_randomly(match: Match[Any], random: Random) -> None:
 def _undo_and_repeat(match: Match[Any], random: Random) -> bool:
     """Undoes some entries and does them again; True if chance gave something else.
 
-    It stops there, for what was done after that may not
-    be possible any more.
+    It stops there, for what was done after that may not be possible any more.
     """
     targets = [0, *match.standing_entries()][:-1]  # all but the last entry itself
     to = random.choice(targets[-MOST_TAKEN_BACK:])

@@ -1,9 +1,8 @@
 """What breaks first when the bot grows to 100,000 servers: a model of costs that were measured.
 
-The costs are those of `python -m bench scale`; what a
-server takes of memory is measured here. Everything
-grows in a straight line with actions or servers, as
-it did up to what was measured.
+The costs are those of `python -m bench scale`; what a server takes of
+memory is measured here. Everything grows in a straight line with
+actions or servers, as it did up to what was measured.
 """
 
 from __future__ import annotations
@@ -135,7 +134,7 @@ def measure() -> dict[str, float]:
     return {f"growth.{key}": round(value, 1) for key, value in found.items()}
 
 
-# --- the memory of a server -----------------------------------------------------------------------
+# --- the memory of a server -------------------------------------------
 
 
 def measure_server_kilobytes() -> float:
@@ -208,7 +207,7 @@ def make_emoji(number: int) -> dict[str, Any]:
     }
 
 
-# --- the picture ----------------------------------------------------------------------------------
+# --- the picture ------------------------------------------------------
 
 
 def make_scene(needs: Mapping[int, Need]) -> Scene:

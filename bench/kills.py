@@ -1,7 +1,6 @@
 """Counts what is lost or doubled in running matches when the bot is killed at any moment.
 
-The long test of it makes the counts; here they are
-added up.
+The long test of it makes the counts; here they are added up.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def _pair_thousand(history: History, random: Random) -> Round:
     )
 
 
-# --- seasons --------------------------------------------------------------------------------------
+# --- seasons ----------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -116,12 +116,10 @@ class SwissSeason:
 def best_cost(players: Sequence[int], plan: RoundPlan) -> int:
     """What the best round costs.
 
-    For few people every way to sit is tried, by other
-    means than the league does. For up to
-    `MAX_PEOPLE_EXACT` the league itself is exact. For
-    more people it is the cheapest of longer searches
-    from random beginnings: a bound from above, for
-    nobody can try all ways.
+    For few people every way to sit is tried, by other means than the
+    league does. For up to `MAX_PEOPLE_EXACT` the league itself is
+    exact. For more people it is the cheapest of longer searches from
+    random beginnings: a bound from above, for nobody can try all ways.
     """
     costs = plan.costs(players)
     numbers = tuple(range(len(players)))
@@ -138,13 +136,13 @@ def best_cost(players: Sequence[int], plan: RoundPlan) -> int:
 
 
 def _every_grouping(
-    people: tuple[int, ...], sizes: tuple[int, ...]
+    people: tuple[int, ...],
+    sizes: tuple[int, ...],
 ) -> Iterator[list[tuple[int, ...]]]:
     """Every way to sit at tables of these sizes.
 
-    The first person sits at a table of each size, with
-    all possible others; for each such table, the rest of
-    the people is divided in the same way.
+    The first person sits at a table of each size, with all possible others; for
+    each such table, the rest of the people is divided in the same way.
     """
     if not sizes:
         yield []

@@ -1,7 +1,7 @@
 """`python -m bench.map`: writes the lists of files in docs/map.md anew, with what each file is for.
 
-The line of a file is the first sentence of its
-docstring, so that it is changed in one place.
+The line of a file is the first sentence of its docstring, so that it is
+changed in one place.
 """
 
 from __future__ import annotations

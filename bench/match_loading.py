@@ -1,7 +1,6 @@
 """Measures what it costs to load a match from the database.
 
-The rows of the log are read and replayed trusted, with
-all that the match told.
+The rows of the log are read and replayed trusted, with all that the match told.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ ROUNDS = 15
 def measure_load_milliseconds(match: Match[Any]) -> float:
     """Processor time to load a match, the median.
 
-    It is loaded as the bot does when somebody looks
-    at a table that is not in memory.
+    It is loaded as the bot does when somebody looks at a table that
+    is not in memory.
     """
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure_load(match, Path(folder)))

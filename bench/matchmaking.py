@@ -1,8 +1,7 @@
 """Simulates a thousand people who look for tables over four weeks: how long they wait, who plays.
 
-The people are made up; who fits whom, and when they
-are asked whether they are there, is as in the bot.
-Servers have between 20 and 400 people.
+The people are made up; who fits whom, and when they are asked whether they are
+there, is as in the bot. Servers have between 20 and 400 people.
 """
 
 from __future__ import annotations
@@ -271,8 +270,8 @@ def _muster(
 ) -> None:
     """Asks who is there: the match begins where all are, else free seats are filled later.
 
-    Without a muster it would begin with those who are
-    gone, and nobody could finish it.
+    Without a muster it would begin with those who are gone, and nobody
+    could finish it.
     """
     there = [wish for wish in group.wishes if not _is_gone(world, wish, now)]
     if len(there) == len(group.wishes):

@@ -120,8 +120,7 @@ class MenuWalker:
     def _last_press_by(self, part: Mapping[str, Any]) -> Way | None:
         """What it takes to make the move by this component; None if it does not make it.
 
-        A form takes two presses: it is opened, and
-        submitted.
+        A form takes two presses: it is opened, and submitted.
         """
         action, args = read_component(part)
         if action in ("move", "best") and args[-1] == self.move_text:

@@ -1,16 +1,13 @@
 """Measures random games of Catan by other programs beside ours.
 
-They are installed into a throw-away folder, and each
-runs in a process of its own. All choose evenly among
-the legal moves and give up after 1,000 turns. Rates
-are games per second of processor time; programs take
-turns, and a ratio is taken within a round, so that
-other work on the machine strikes both alike. No
-players trade with each other; fastcatan's do by
-themselves, so it is measured both as it plays and
-with those moves left out. Ours is measured twice: with
-one stream of chance and a tight loop, and with live
-chance and a plain loop.
+They are installed into a throw-away folder, and each runs in a process
+of its own. All choose evenly among the legal moves and give up after
+1,000 turns. Rates are games per second of processor time; programs take
+turns, and a ratio is taken within a round, so that other work on the
+machine strikes both alike. No players trade with each other;
+fastcatan's do by themselves, so it is measured both as it plays and
+with those moves left out. Ours is measured twice: with one stream of
+chance and a tight loop, and with live chance and a plain loop.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Times and bytes of pictures: cold, and repainted after one change, in processor time of one core.
 
-`measure_scenes(game_key, scenes)` is what the
-benchmarks of games call.
+`measure_scenes(game_key, scenes)` is what the benchmarks of games call.
 """
 
 from __future__ import annotations
@@ -29,8 +28,8 @@ class PaintRun(NamedTuple):
 def measure(game_key: str, scenes: Sequence[Scene | SceneFactory]) -> dict[str, float]:
     """Milliseconds and bytes of painting a game's scenes, cold and warm.
 
-    The scenes differ by one change from one to the
-    next; give functions to count their making too.
+    The scenes differ by one change from one to the next; give functions
+    to count their making too.
     """
     clear_caches()
     cold = _time_paint(scenes[0])

@@ -66,7 +66,7 @@ def _is_of_one_game(module: str) -> bool:
     return any(module.startswith(f"engine/{game}/") for game in games())
 
 
-# --- tracing --------------------------------------------------------------------------------------
+# --- tracing ----------------------------------------------------------
 
 
 class PressTracer:
@@ -151,7 +151,7 @@ def trace_press() -> Iterator[PressTracer]:
         sys.setprofile(None)
 
 
-# --- one move of each game ------------------------------------------------------------------------
+# --- one move of each game --------------------------------------------
 
 
 class BlankPainter:

@@ -1,7 +1,7 @@
 """Counts the presses from a question to the committed move, in whole matches of steady bots.
 
-Every way is really walked: through the private menus
-and the forms that a person would see.
+Every way is really walked: through the private menus and the forms that
+a person would see.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ TABLE_ID: Final = 7
 START_TIME: Final = datetime(2026, 1, 1, tzinfo=UTC)
 MATCHES: Final = 3  # of each game
 MOST_MOVES: Final = 3000  # of one match
-# The move that ends a free turn, in games where one action is asked
-# for in several questions: those without that move go on with it
+# The move that ends a free turn, in games where one action is asked for
+# in several questions: those without that move go on with it
 TURN_ENDS: Final = {"armadora": "pass", "roma": "end"}
 # What several kinds of moves are called together, by game and verb
 TOGETHER: Final = {

@@ -1,7 +1,7 @@
 """Counts the clicks to any legal move, not only to those that a menu suggests.
 
-The question stands in the private message. Lists count
-twice: they are opened, and something is chosen.
+The question stands in the private message. Lists count twice: they are
+opened, and something is chosen.
 """
 
 from __future__ import annotations
@@ -25,12 +25,15 @@ MOVES_OF_QUESTION: Final = 3  # that are tried there
 
 
 def walk_by_hand(
-    game: Game[Any], seeds: Sequence[int], most_moves: int = MOST_MOVES, **options: str
+    game: Game[Any],
+    seeds: Sequence[int],
+    most_moves: int = MOST_MOVES,
+    **options: str,
 ) -> dict[str, list[Way]]:
     """The ways to random legal moves in matches of the steady bot, by the name of the action.
 
-    Each is one answer to one question: a second
-    palisade is counted apart from the first.
+    Each is one answer to one question: a second palisade is counted
+    apart from the first.
     """
     found: dict[str, list[Way]] = defaultdict(list)
     for seed in seeds:
@@ -41,7 +44,10 @@ def walk_by_hand(
 
 
 def _sample_moves(
-    game: Game[Any], seed: int, most_moves: int, options: Mapping[str, str]
+    game: Game[Any],
+    seed: int,
+    most_moves: int,
+    options: Mapping[str, str],
 ) -> Iterator[tuple[Table, Decision, Move]]:
     """Random legal moves of a match, each with its table and its question."""
     numbers, random = list_seats(game, options), Random(seed)

@@ -39,8 +39,7 @@ def measure_games_per_second(game: Game[Any], seats: int, batch: int, rounds: in
 def play_duel(game: Game[Any], bot: Bot[Any], other: Bot[Any], seed: int, **options: str) -> float:
     """What the bot wins of a match for two against the other: 1, a half (a draw), or 0.
 
-    With an even seed the bot has the first seat, with
-    an odd one the second.
+    With an even seed the bot has the first seat, with an odd one the second.
     """
     seat = seed % 2
     random = Random(seed)

@@ -1,8 +1,7 @@
 """`python -m bench.readability`: prints functions drawn at random, to see how the code reads.
 
-The question is whether a newcomer would understand
-them. With `--measure`, it prints numbers that tell how
-dense the code is.
+The question is whether a newcomer would understand them. With
+`--measure`, it prints numbers that tell how dense the code is.
 """
 
 from __future__ import annotations
@@ -113,8 +112,8 @@ def is_participle(name: str) -> bool:
 def is_odd_predicate(function: Function) -> bool:
     """Whether a function answers yes or no, and is called as what something does.
 
-    A command with an outcome, such as `try_to_write`, is
-    none: it does what its name says.
+    A command with an outcome, such as `try_to_write`, is none: it does
+    what its name says.
     """
     name = function.name.strip("_")
     first = name.partition("_")[0]

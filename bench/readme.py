@@ -1,7 +1,6 @@
 """The tables of results, between two marks, so that they hold measured numbers only.
 
-The README shows what a visitor asks for first,
-`docs/numbers.md` everything.
+The README shows what a visitor asks for first, `docs/numbers.md` everything.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """`python -m bench.rounds`: plays every scenario card of Catan with bots, and notes its length.
 
-The numbers stand in `engine/catan/data/`, and lobbies
-show them: about so many turns each player has.
+The numbers stand in `engine/catan/data/`, and lobbies show them: about
+so many turns each player has.
 """
 
 from __future__ import annotations

@@ -42,8 +42,8 @@ def measure() -> dict[str, float]:
 def measure_longest_import_ms(game: Game[Any]) -> float:
     """How long the import of the worst match holds the event loop up, in milliseconds.
 
-    It is the best of some rounds: in the others,
-    something else on the machine held the loop up.
+    It is the best of some rounds: in the others, something else on the
+    machine held the loop up.
     """
     match = find_worst_match(game)
     return min(measure_import_ms(match) for _ in range(ROUNDS))
@@ -52,8 +52,8 @@ def measure_longest_import_ms(game: Game[Any]) -> float:
 def find_worst_match(game: Game[Any]) -> Match[Any]:
     """A match with as many undos and as many entries as a file may hold.
 
-    A random match is made longer by detours, spread over
-    it evenly: moves that are taken back at once.
+    A random match is made longer by detours, spread over it evenly:
+    moves that are taken back at once.
     """
     straight = _play_straight_match(game)
     random, match = Random(1), straight.copy_of_start()

@@ -1,9 +1,8 @@
 """Measures what it costs, and how safe it is, when several processes share the shards.
 
-The same people play at the same tables against one
-process on SQLite, one on PostgreSQL, and one, two and
-four that share PostgreSQL. Then processes are killed
-and replaced while they play on.
+The same people play at the same tables against one process on SQLite,
+one on PostgreSQL, and one, two and four that share PostgreSQL. Then
+processes are killed and replaced while they play on.
 """
 
 from __future__ import annotations
@@ -154,7 +153,7 @@ async def _measure_play(
     }
 
 
-# --- what PostgreSQL costs ------------------------------------------------------------------------
+# --- what PostgreSQL costs --------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -173,7 +172,7 @@ def read_server_costs(server: Cluster) -> ServerCosts:
     return ServerCosts(writes, ticks / TICKS)
 
 
-# --- processes that share -------------------------------------------------------------------------
+# --- processes that share ---------------------------------------------
 
 
 async def _measure_shared(folder: Path, server: Cluster) -> dict[str, float]:
@@ -248,7 +247,7 @@ async def _replace_oldest(bots: SharedBots) -> float:
     return await bots.end(bots.running[0], signal.SIGTERM)
 
 
-# --- presses that are handed over -----------------------------------------------------------------
+# --- presses that are handed over -------------------------------------
 
 
 async def _measure_forwarding(url: str) -> dict[str, float]:

@@ -1,7 +1,7 @@
 """`python -m bench.scenario_table`: writes into Catan's README what can be played with what.
 
-The table has a row for every scenario of every box,
-made of the options themselves.
+The table has a row for every scenario of every box, made of the
+options themselves.
 """
 
 from __future__ import annotations

@@ -68,8 +68,8 @@ def read_source(path: str) -> str:
 def read_docstring(path: str) -> str:
     """The text with which a file opens; nothing where it does not open with one.
 
-    It is the docstring in Python, and the first comment
-    in the scripts and styles of the local page.
+    It is the docstring in Python, and the first comment in the scripts
+    and styles of the local page.
     """
     source = read_source(path)
     if path.endswith(".py"):

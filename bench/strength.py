@@ -1,11 +1,10 @@
 """How strong the levels are: matches against the level below, in one seat after the other.
 
-It takes hours: fewer matches in BENCH_GAMES, a limit of
-processor seconds a row in BENCH_SECONDS, and single rows
-in BENCH_DUELS make it shorter. With BENCH_CONTINUE=1 the
-matches are added to those that are kept already, as long
-as the bots are the same. Results are kept with counts,
-and with intervals of 95 %.
+It takes hours: fewer matches in BENCH_GAMES, a limit of processor
+seconds a row in BENCH_SECONDS, and single rows in BENCH_DUELS make it
+shorter. With BENCH_CONTINUE=1 the matches are added to those that are
+kept already, as long as the bots are the same. Results are kept with
+counts, and with intervals of 95 %.
 """
 
 from __future__ import annotations
@@ -89,7 +88,11 @@ def wilson_interval(won: float, played: int) -> tuple[float, float]:
 
 
 def choose_move(
-    game: Game[Any], state: Any, decision: Decision, level: str, random: Random
+    game: Game[Any],
+    state: Any,
+    decision: Decision,
+    level: str,
+    random: Random,
 ) -> Move:
     """The answer of a level; a search takes as much processor time as the level has."""
     bot: Bot[Any] = find_quick_bot(game, level)
@@ -133,8 +136,8 @@ def _play_matches(duel: Duel, first_seed: int) -> Iterator[float]:
 def measure_duel(duel: Duel, kept: Mapping[str, float]) -> dict[str, float]:
     """Share of wins, the interval of it, and how many matches were played.
 
-    `kept` are results to which the matches are added.
-    The seeds go on where those have ended.
+    `kept` are results to which the matches are added. The seeds go on
+    where those have ended.
     """
     won = kept.get(f"{duel.key}.won")  # older results lack it, and are replaced
     played = 0 if won is None else int(kept[f"{duel.key}.games"])

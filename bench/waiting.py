@@ -1,7 +1,6 @@
 """Measures what a look at the deadlines costs, and the list of somebody who plays a lot.
 
-There is a look at the deadlines at least every five
-minutes.
+There is a look at the deadlines at least every five minutes.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ async def _measure(folder: Path) -> dict[str, float]:
         await db.close()
 
 
-# --- deadlines ------------------------------------------------------------------------------------
+# --- deadlines --------------------------------------------------------
 
 
 async def _measure_look(tables: Tables) -> float:
@@ -89,7 +88,7 @@ async def _fill_deadlines(tables: Tables) -> None:
                 )
 
 
-# --- lists ----------------------------------------------------------------------------------------
+# --- lists ------------------------------------------------------------
 
 
 async def _play_matches(tables: Tables) -> None:

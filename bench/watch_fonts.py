@@ -1,8 +1,8 @@
 """`python -m bench.watch_fonts` cuts the letters of the page of a table out of the pictures' fonts.
 
-Most watchers need no Korean letters, which are nine
-tenths of a font: these files hold the others. A browser
-fetches the whole font only where a text needs it.
+Most watchers need no Korean letters, which are nine tenths of a font:
+these files hold the others. A browser fetches the whole font only where
+a text needs it.
 """
 
 from __future__ import annotations

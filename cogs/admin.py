@@ -146,9 +146,8 @@ class AdminCog(commands.Cog, name="admin"):
     async def _acknowledge_and_find_id(self, interaction: discord.Interaction, table: str) -> int:
         """Acknowledges a command privately, and returns the id of the table that it names.
 
-        `table` is the number that was typed or chosen.
-        It may also be a table whose game cannot be
-        played just now.
+        `table` is the number that was typed or chosen. It may also be a
+        table whose game cannot be played just now.
         """
         await defer_privately(interaction)
         number = parse_table_number(table)
@@ -160,7 +159,7 @@ class AdminCog(commands.Cog, name="admin"):
         lines = map(words_for(interaction), said)
         await interaction.edit_original_response(view=notice("\n".join(lines)))
 
-    # --- servers that come and go -----------------------------------------------------------------
+    # --- servers that come and go -------------------------------------
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -183,7 +182,8 @@ class AdminCog(commands.Cog, name="admin"):
 
     @commands.Cog.listener()
     async def on_raw_app_command_permissions_update(
-        self, event: discord.RawAppCommandPermissionsUpdateEvent
+        self,
+        event: discord.RawAppCommandPermissionsUpdateEvent,
     ) -> None:
         """Event handler: somebody has set under Integrations who may use a command."""
         self.permissions.forget_server(event.guild.id)
@@ -196,8 +196,8 @@ class AdminCog(commands.Cog, name="admin"):
     async def delete_left_servers(self) -> None:
         """Deletes what was played in servers that the bot left long ago.
 
-        This is done every hour. The tables of servers
-        that have invited it back are shown again.
+        This is done every hour. The tables of servers that have invited
+        it back are shown again.
         """
         present = [guild.id for guild in self.client.guilds]
         # this deletes the records of servers left long ago
@@ -209,10 +209,13 @@ class AdminCog(commands.Cog, name="admin"):
         """Called by the library: stops the hourly deletion."""
         self._deleting.stop()
 
-    # --- tables -----------------------------------------------------------------------------------
+    # --- tables -------------------------------------------------------
 
     async def abort(
-        self, interaction: discord.Interaction, table: str, reason: str | None = None
+        self,
+        interaction: discord.Interaction,
+        table: str,
+        reason: str | None = None,
     ) -> None:
         """`/table abort`: asks whether the match shall really be called off.
 
@@ -232,8 +235,8 @@ class AdminCog(commands.Cog, name="admin"):
     async def press_abort(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, call it off*: ends the match without a winner.
 
-        The id names the table, and the draft under
-        which the moderator's reason is kept.
+        The id names the table, and the draft under which the
+        moderator's reason is kept.
         """
         await interaction.response.defer()
         (table_id,) = custom_ids.parse_numbers(args, 1)
@@ -264,7 +267,7 @@ class AdminCog(commands.Cog, name="admin"):
         await self.moderation.move_table(table_id, interaction.user.id, channel_id, thread_id)
         await self._say(interaction, Text("Table {n} is played here now.", n=table_id))
 
-    # --- the server -------------------------------------------------------------------------------
+    # --- the server ---------------------------------------------------
 
     async def settings(self, interaction: discord.Interaction) -> None:
         """`/admin settings`: shows the private page of the server's settings."""
@@ -286,8 +289,7 @@ class AdminCog(commands.Cog, name="admin"):
     async def set_language(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: the language of public messages.
 
-        Boards and cards that stand there already follow
-        at once.
+        Boards and cards that stand there already follow at once.
         """
         await interaction.response.defer()
         server_id = find_server_id(interaction)
@@ -309,7 +311,9 @@ class AdminCog(commands.Cog, name="admin"):
         await self._change_settings(interaction, channels=chosen)
 
     async def set_finished_channel(
-        self, interaction: discord.Interaction, args: list[str]
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
     ) -> None:
         """Selection on the settings page: the channel where finished games are shown."""
         await interaction.response.defer()
@@ -319,8 +323,7 @@ class AdminCog(commands.Cog, name="admin"):
     async def set_limit(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: how many tables may be open at most.
 
-        The id names which limit: that of a person, or
-        that of the server.
+        The id names which limit: that of a person, or that of the server.
         """
         await interaction.response.defer()
         key = custom_ids.parse_word(args, 0, OPEN_TABLE_LIMITS)
@@ -329,7 +332,9 @@ class AdminCog(commands.Cog, name="admin"):
         await self._change_settings(interaction, **{key: limit})
 
     async def set_reliability_badges(
-        self, interaction: discord.Interaction, args: list[str]
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
     ) -> None:
         """Selection on the settings page: whether cards say how reliable players are."""
         await interaction.response.defer()
@@ -339,8 +344,8 @@ class AdminCog(commands.Cog, name="admin"):
     async def set_web_pages(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: whether tables are shown on the web.
 
-        Switched off, all links of this server are dead
-        at once, and buttons that lead there go.
+        Switched off, all links of this server are dead at once, and
+        buttons that lead there go.
         """
         await interaction.response.defer()
         chosen = custom_ids.read_selection(interaction, WEB_PAGES)

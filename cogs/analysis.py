@@ -65,12 +65,15 @@ class AnalysisCog(commands.Cog, name="analysis"):
         await interaction.edit_original_response(view=shown, attachments=files)
 
     async def _wait_for(
-        self, interaction: discord.Interaction, table: Table, words: Words
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        words: Words,
     ) -> MatchAnalysis | None:
         """The analysis of a match, once it is done; None if that takes too long.
 
-        Meanwhile the private answer tells how far it
-        is. Raises Illegal if the analysis fails.
+        Meanwhile the private answer tells how far it is. Raises Illegal
+        if the analysis fails.
         """
         found = await self.analyses.find(table)
         if found is not None:
@@ -86,12 +89,15 @@ class AnalysisCog(commands.Cog, name="analysis"):
         return None
 
     async def _paint(
-        self, table: Table, found: MatchAnalysis, points: list[tuple[Text, ...]], language: str
+        self,
+        table: Table,
+        found: MatchAnalysis,
+        points: list[tuple[Text, ...]],
+        language: str,
     ) -> list[discord.File]:
         """The chart of everybody's chances to win, with the turning points of the match.
 
-        `points` holds the sentences about each turning
-        point, for the alt text.
+        `points` holds the sentences about each turning point, for the alt text.
         """
         words = table.words(language)
         title = words(Text("{game} · table {n}", game=table.game_title, n=table.id))
@@ -116,7 +122,9 @@ class AnalysisCog(commands.Cog, name="analysis"):
         return await self.pictures.scenes(make_scenes)
 
     async def show_analysis_in_words(
-        self, interaction: discord.Interaction, args: list[str]
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
     ) -> None:
         """Press on *In words* at an analysis: tells the chances without a picture."""
         await defer_privately(interaction)

@@ -32,10 +32,9 @@ class CloserCog(commands.Cog, name="closer"):
     async def show_in_menu(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Closer*, on a part or on *Whole board* below the picture of a menu.
 
-        Shows that part of the board at twice its size,
-        or the whole board; the menu stays as it is.
-        `args` are those of the place in the menu, then
-        the part.
+        Shows that part of the board at twice its size, or the whole
+        board; the menu stays as it is. `args` are those of the place in
+        the menu, then the part.
         """
         await interaction.response.defer()
         part = _parse_part(args)
@@ -46,9 +45,8 @@ class CloserCog(commands.Cog, name="closer"):
     async def show_at_seat(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Closer*, on a part or on *Whole board* on the page *My seat*.
 
-        Shows that part of the board at twice its size,
-        or the whole board. `args` are the table and the
-        part.
+        Shows that part of the board at twice its size, or the whole
+        board. `args` are the table and the part.
         """
         await interaction.response.defer()
         part = _parse_part(args)

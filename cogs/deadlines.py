@@ -1,7 +1,6 @@
 """Runs the deadlines, and shows the clocks: giving time, and muting a turn's reminders.
 
-One task sleeps until the next deadline, while Discord
-can be reached.
+One task sleeps until the next deadline, while Discord can be reached.
 """
 
 from __future__ import annotations
@@ -94,7 +93,7 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
             with contextlib.suppress(Busy):
                 await self.scheduler.store_last_heartbeat()
 
-    # --- the sleeper ------------------------------------------------------------------------------
+    # --- the sleeper --------------------------------------------------
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -126,8 +125,8 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Event handler: the bot has left a server. Refreshes the tables with clocks there.
 
-        Trying to show such a table finds that its place
-        is lost, and so its clocks are stopped.
+        Trying to show such a table finds that its place is lost, and so
+        its clocks are stopped.
         """
         for table_id in await self.table_records.list_live_with_clock(guild.id):
             self.table_messages.refresh(table_id)
@@ -145,8 +144,7 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
     async def _run_due(self) -> datetime:
         """Runs everything that is due.
 
-        Returns when to look again, soon where something
-        failed.
+        Returns when to look again, soon where something failed.
         """
         try:
             return await self.scheduler.run_due()
@@ -159,9 +157,8 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
     async def _sleep_until(self, due: datetime) -> None:
         """Sleeps until a moment, HEARTBEAT_INTERVAL at most, or until the wall clock is set.
 
-        It measures by the steady clock, which nobody
-        can set. It ends earlier when another process
-        has written a deadline.
+        It measures by the steady clock, which nobody can set. It ends
+        earlier when another process has written a deadline.
         """
         wall = self.tables.wall
         pause = min(due - wall.now(), HEARTBEAT_INTERVAL)
@@ -174,7 +171,7 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
             if was_woken:
                 return
 
-    # --- giving time ------------------------------------------------------------------------------
+    # --- giving time --------------------------------------------------
 
     async def time(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game time`: shows a table's running clocks, with buttons to give others a day."""
@@ -202,13 +199,12 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
         )
         await self._show_clocks(interaction, table)
 
-    # --- muting -----------------------------------------------------------------------------------
+    # --- muting -------------------------------------------------------
 
     async def mute_reminders(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Mute for this turn*, at the table or in a direct message about it.
 
-        Ends the reminders of this turn. The first
-        argument is the table.
+        Ends the reminders of this turn. The first argument is the table.
         """
         await defer_privately(interaction)
         (table_id,) = custom_ids.parse_numbers(args, 1)

@@ -95,7 +95,7 @@ class FindCog(commands.Cog, name="find"):
             ),
         )
 
-    # --- asking -----------------------------------------------------------------------------------
+    # --- asking -------------------------------------------------------
 
     async def find(
         self,
@@ -215,7 +215,7 @@ class FindCog(commands.Cog, name="find"):
         sentence = Text("You look for no table here any more.")
         await interaction.edit_original_response(view=notice(words_for(interaction)(sentence)))
 
-    # --- the muster -------------------------------------------------------------------------------
+    # --- the muster ---------------------------------------------------
 
     async def say_here(
         self,

@@ -44,9 +44,8 @@ class HelpCog(commands.Cog, name="help"):
     async def turn_to(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a subject of the help: shows it in place of the one that is shown.
 
-        *Help* at a public message names a subject too, and
-        has one argument more: it gets a new private
-        answer.
+        *Help* at a public message names a subject too, and has one
+        argument more: it gets a new private answer.
         """
         key = custom_ids.parse_word(args, 0, SUBJECTS)
         is_at_public_message = len(args) > 1
@@ -72,8 +71,7 @@ class HelpCog(commands.Cog, name="help"):
     async def dismiss(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *No* at any private question: says that nothing was done, then deletes it.
 
-        Only a forged id leads here from a public
-        message.
+        Only a forged id leads here from a public message.
         """
         if interaction.message is None or not interaction.message.flags.ephemeral:
             raise Illegal(custom_ids.OUTDATED)

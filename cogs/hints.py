@@ -28,7 +28,11 @@ class HintsCog(commands.Cog, name="hints"):
     """Answers the button *Hint* of a private menu, right in that menu."""
 
     def __init__(
-        self, *, router: PressRouter, move_pages: MovePages, searches: SearchProcesses
+        self,
+        *,
+        router: PressRouter,
+        move_pages: MovePages,
+        searches: SearchProcesses,
     ) -> None:
         self.searches = searches
         self.move_pages = move_pages
@@ -38,11 +42,9 @@ class HintsCog(commands.Cog, name="hints"):
     async def show_hint(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Hint*: tells what a bot would do, within the menu, with a button that does it.
 
-        Where the table has no hints, or the person
-        has asked for too many, one private sentence
-        says so, and the menu stays as it is. Nothing is
-        told of a question that was answered while the
-        bot thought.
+        Where the table has no hints, or the person has asked for too many, one
+        private sentence says so, and the menu stays as it is. Nothing is told of
+        a question that was answered while the bot thought.
         """
         await interaction.response.defer()
         place = MenuPlace.parse(args)
@@ -66,8 +68,8 @@ class HintsCog(commands.Cog, name="hints"):
     ) -> Hint:
         """The hint, once it is found; meanwhile the menu says that a bot looks for one.
 
-        Where no hint can be given, the menu is shown as
-        it was before, and Illegal says why.
+        Where no hint can be given, the menu is shown as it was before,
+        and Illegal says why.
         """
         await asyncio.wait([searching], timeout=QUICK_SECONDS)
         if searching.done():
@@ -86,8 +88,8 @@ class HintsCog(commands.Cog, name="hints"):
     def _may_ask(self, interaction: discord.Interaction) -> bool:
         """Whether the person gets a hint now, or has asked for too many.
 
-        The first hint too many raises Illegal, which
-        says so; False at further ones.
+        The first hint too many raises Illegal, which says so; False
+        at further ones.
         """
         verdict = self.limiter.count_press(interaction.user.id)
         if verdict is PressVerdict.TELL:

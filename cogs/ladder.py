@@ -93,7 +93,7 @@ class LadderCog(commands.Cog, name="ladder"):
         season = await self.season_finder.find_pressed(interaction, args)
         await self._open_table(interaction, season)
 
-    # --- challenges -------------------------------------------------------------------------------
+    # --- challenges ---------------------------------------------------
 
     async def challenge(
         self,
@@ -127,7 +127,7 @@ class LadderCog(commands.Cog, name="ladder"):
         sentence = Text("You have declined the challenge.")
         await interaction.edit_original_response(view=notice(words_for(interaction)(sentence)))
 
-    # --- opening ----------------------------------------------------------------------------------
+    # --- opening ------------------------------------------------------
 
     async def _open_table(
         self,
@@ -137,10 +137,9 @@ class LadderCog(commands.Cog, name="ladder"):
     ) -> Table:
         """Opens a lobby whose result counts for the ladder, owned by whoever asked for it.
 
-        With `challenged_id`, its last seat is kept for
-        that person, and it starts when they come.
-        Raises Illegal if the season is no ladder, or
-        does not run.
+        With `challenged_id`, its last seat is kept for that person, and
+        it starts when they come. Raises Illegal if the season is no
+        ladder, or does not run.
         """
         if season.terms["format"] != LADDER or season.status != RUNNING:
             raise Illegal(Text("The tables of this season are opened by themselves."))

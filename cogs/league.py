@@ -103,7 +103,9 @@ class LeagueCog(commands.Cog, name="league"):
         )
 
     async def _acknowledge_and_find(
-        self, interaction: discord.Interaction, args: list[str]
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
     ) -> SeasonRow:
         """Acknowledges a press with a new private answer.
 
@@ -117,7 +119,7 @@ class LeagueCog(commands.Cog, name="league"):
         """Replaces the private answer by this sentence, in the reader's language."""
         await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
 
-    # --- entering and leaving ---------------------------------------------------------------------
+    # --- entering and leaving -----------------------------------------
 
     async def list_(self, interaction: discord.Interaction) -> None:
         """`/league list`: the seasons that run, and the archive with its winners."""
@@ -142,9 +144,8 @@ class LeagueCog(commands.Cog, name="league"):
     async def join(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league join`: enters the named season, or the only one that is open here.
 
-        Where none is open, the only one that runs is
-        meant: then the answer says why it cannot be
-        joined.
+        Where none is open, the only one that runs is meant: then the
+        answer says why it cannot be joined.
         """
         found = await self.season_finder.find_named(
             interaction, season, preferred=[(OPEN,), UNDER_WAY]
@@ -159,8 +160,8 @@ class LeagueCog(commands.Cog, name="league"):
     async def _join_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Enters the person into a season or, where it is full, on its waiting list.
 
-        Has its announcement edited, and asks once for
-        quiet hours, where its terms respect them.
+        Has its announcement edited, and asks once for quiet hours,
+        where its terms respect them.
         """
         name = clean_name(interaction.user.display_name)
         is_in = await self.seasons.join(season.id, interaction.user.id, name)
@@ -204,7 +205,7 @@ class LeagueCog(commands.Cog, name="league"):
             )
         await self._say(interaction, sentence)
 
-    # --- looking ----------------------------------------------------------------------------------
+    # --- looking ------------------------------------------------------
 
     async def standings(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league standings`: shows who stands where in a season."""
@@ -247,8 +248,7 @@ class LeagueCog(commands.Cog, name="league"):
     async def press_schedule(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Schedule* at a season's news, or on a page button of the schedule.
 
-        The second argument of the id is the round,
-        counted from 0.
+        The second argument of the id is the round, counted from 0.
         """
         _season_id, round_index = custom_ids.parse_numbers(args, 2)
         if interaction.message is not None and interaction.message.flags.ephemeral:
@@ -273,8 +273,7 @@ class LeagueCog(commands.Cog, name="league"):
     ) -> None:
         """Shows the pairings of one round, with page buttons to the other rounds.
 
-        A round that there is not is replaced by the
-        nearest one.
+        A round that there is not is replaced by the nearest one.
         """
         nearest = max(0, min(round_number, season.round))  # 0: no round has begun
         rows = await list_pairings(self.seasons, season.id, nearest)

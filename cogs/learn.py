@@ -82,7 +82,7 @@ class LearnCog(commands.Cog, name="learn"):
             ),
         )
 
-    # --- a guided match ---------------------------------------------------------------------------
+    # --- a guided match -----------------------------------------------
 
     async def learn(
         self,
@@ -97,8 +97,8 @@ class LearnCog(commands.Cog, name="learn"):
     async def press_learn(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Learn a game*, or on one of the games: asks which one, or opens its match.
 
-        *Learn a game* answers with a new private message, which a
-        press on a game changes.
+        *Learn a game* answers with a new private message, which a press
+        on a game changes.
         """
         if args:
             await interaction.response.defer()
@@ -115,12 +115,14 @@ class LearnCog(commands.Cog, name="learn"):
         await self._find_match_or_ask_game(interaction, game, scenario)
 
     async def _find_match_or_ask_game(
-        self, interaction: discord.Interaction, game: str | None, scenario: str | None = None
+        self,
+        interaction: discord.Interaction,
+        game: str | None,
+        scenario: str | None = None,
     ) -> None:
         """Leads the person to their guided match of a game, or of one of its scenarios.
 
-        A scenario alone tells its game; asks for the
-        game where both are None.
+        A scenario alone tells its game; asks for the game where both are None.
         """
         words = words_for(interaction)
         await self.languages.remember_person(interaction)
@@ -148,7 +150,7 @@ class LearnCog(commands.Cog, name="learn"):
         sentence = Text("From now on, I explain each question the first time that it comes.")
         await interaction.edit_original_response(view=notice(words_for(interaction)(sentence)))
 
-    # --- the buttons of a lesson ------------------------------------------------------------------
+    # --- the buttons of a lesson --------------------------------------
 
     async def hide_lesson(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Got it*: shows the menu without its lesson."""

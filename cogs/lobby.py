@@ -102,7 +102,7 @@ class LobbyCog(commands.Cog, name="lobby"):
             level=level,
         )
 
-    # --- opening ----------------------------------------------------------------------------------
+    # --- opening ------------------------------------------------------
 
     async def new(
         self,
@@ -115,8 +115,8 @@ class LobbyCog(commands.Cog, name="lobby"):
     ) -> None:
         """`/game new`: opens a table in this channel, for at most so many players.
 
-        A table that one person and the bots fill begins
-        at once: its first question is the answer.
+        A table that one person and the bots fill begins at once: its
+        first question is the answer.
         """
         await defer_privately(interaction)
         key = find_game_key(game)
@@ -147,7 +147,9 @@ class LobbyCog(commands.Cog, name="lobby"):
         await self.table_opener.practise(interaction, find_game_key(game), level)
 
     async def _ask_game_to_practise(
-        self, interaction: discord.Interaction, level: str | None
+        self,
+        interaction: discord.Interaction,
+        level: str | None,
     ) -> None:
         """Asks which game to practise: first those that the person played last."""
         played = await self.table_records.list_games_played(interaction.user.id)
@@ -162,8 +164,8 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def press_practice(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Practise against a bot*: a match of the named game, or of the easiest one.
 
-        A press on a game of the page that asks for it
-        names a level, too, and changes that page.
+        A press on a game of the page that asks for it names a level,
+        too, and changes that page.
         """
         level = None
         if len(args) > 1:
@@ -174,15 +176,14 @@ class LobbyCog(commands.Cog, name="lobby"):
         key = find_game_key(args[0]) if args else games_easiest_first()[0].meta.key
         await self.table_opener.practise(interaction, key, level)
 
-    # --- the card's buttons -----------------------------------------------------------------------
+    # --- the card's buttons -------------------------------------------
 
     async def join(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Join* or *Agree* at the lobby card: sits down, or agrees to the options.
 
-        It also answers a muster: whoever was asked
-        whether they are still there is. The first time
-        ever, the person is then asked for their quiet
-        hours.
+        It also answers a muster: whoever was asked whether they are
+        still there is. The first time ever, the person is then asked
+        for their quiet hours.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
@@ -223,8 +224,8 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def rematch(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Rematch* at a finished match: opens a table like it, or joins that one.
 
-        The others of the match are invited, once.
-        Whoever played alone with bots begins at once.
+        The others of the match are invited, once. Whoever played alone
+        with bots begins at once.
         """
         await defer_privately(interaction)
         old = await self.table_finder.find_pressed(interaction, args)

@@ -162,9 +162,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
     ) -> None:
         """Changes options, terms or size, shows the page anew, and tells who has joined.
 
-        A change that does not fit is refused with its
-        reason, above the unchanged settings. Options
-        that were set back by it are named there, too.
+        A change that does not fit is refused with its reason, above the unchanged
+        settings. Options that were set back by it are named there, too.
         """
         words = words_for(interaction, table)
         options_before = table.row.options

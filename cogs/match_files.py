@@ -92,8 +92,7 @@ class MatchFilesCog(commands.Cog, name="match_files"):
     async def export(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game export`: sends everything of a finished match as a JSON file.
 
-        While a match runs it is refused: its seed and
-        its secrets stay here.
+        While a match runs it is refused: its seed and its secrets stay here.
         """
         found = await self.table_finder.acknowledge_and_find(interaction, table)
         if found.match is None or found.row.status in LIVE:

@@ -125,7 +125,9 @@ class MatchListCog(commands.Cog, name="match_list"):
             raise Illegal(HIDDEN_PROFILE)
 
     async def _make_search(
-        self, interaction: discord.Interaction, chosen: ListFilter
+        self,
+        interaction: discord.Interaction,
+        chosen: ListFilter,
     ) -> MatchSearch:
         """The database search for a filter: in this server, or for one's own in all servers."""
         servers: tuple[int, ...] = (find_server_id(interaction),)

@@ -72,21 +72,19 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         """Called by the library: adds the groups of move commands of every game."""
         self.game_commands.add_all(self.tree, self.run_move_command)
 
-    # --- forms ------------------------------------------------------------------------------------
+    # --- forms --------------------------------------------------------
 
     async def open_form(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on the button of a form in a move menu: opens the dialog.
 
-        The dialog itself is the answer: no lock, no
-        write.
+        The dialog itself is the answer: no lock, no write.
         """
         await self._send_form(interaction, args[:FORM_ARGUMENTS], None)
 
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Try again* after a refused form: opens it with what was typed before.
 
-        The id has the four arguments of a form, then
-        the key of the draft.
+        The id has the four arguments of a form, then the key of the draft.
         """
         form_args = args[:FORM_ARGUMENTS]
         others = args[FORM_ARGUMENTS:]
@@ -101,8 +99,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     ) -> None:
         """Opens the dialog of a form, with what was typed before if that draft is still kept.
 
-        The arguments are table, seat, question and the
-        index of the form among the question's forms.
+        The arguments are table, seat, question and the index of the
+        form among the question's forms.
         """
         place, form_index = _parse_form_id(args)
         table, decision = await self.move_pages.find_menu_question(interaction, place)
@@ -145,8 +143,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     ) -> None:
         """Says why a form was refused, and offers to open it again with what was typed.
 
-        That message is deleted when the question is no
-        longer asked.
+        That message is deleted when the question is no longer asked.
         """
         words = words_for(interaction)
         draft_key = self._drafts.store(error.answers)
@@ -170,7 +167,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
             raise Illegal(Text("That cannot be done now."))
         await self._send_form(interaction, _form_args(table, seat, form_index), None)
 
-    # --- slash commands ---------------------------------------------------------------------------
+    # --- slash commands -----------------------------------------------
 
     async def run_move_command(
         self,
@@ -181,8 +178,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     ) -> None:
         """Runs a move's slash command, such as `/armadora warrior value:3 at:C4`.
 
-        Without options, a kind of move that has a form
-        opens it.
+        Without options, a kind of move that has a form opens it.
         """
         seat = table.own_seat(interaction.user.id).seat
         match = table.running_match
@@ -194,13 +190,13 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         request = MoveRequest(table.id, interaction.user.id, make_command_reader(kind, typed))
         await self._make_move(interaction, request)
 
-    # --- moves ------------------------------------------------------------------------------------
+    # --- moves --------------------------------------------------------
 
     async def _make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
         """Commits a move, and then shows what came of it.
 
-        A move that gives something up for good is not
-        made before the person has confirmed it.
+        A move that gives something up for good is not made before the
+        person has confirmed it.
         """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self.table_finder.find_by_id(interaction, request.table_id)
@@ -222,9 +218,8 @@ def _form_args(table: Table, seat: int, form_index: int) -> list[str]:
 def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
     """Reads the id of a form's button or dialog: of which question it is, and which form of it.
 
-    `args` are table, seat, mark of the question and the
-    form's index among the question's forms; more are
-    ignored. Raises Illegal if some are missing.
+    `args` are table, seat, mark of the question and the form's index among the
+    question's forms; more are ignored. Raises Illegal if some are missing.
     """
     if len(args) < FORM_ARGUMENTS:
         raise Illegal(custom_ids.OUTDATED)

@@ -104,10 +104,8 @@ class MyCog(commands.Cog, name="my"):
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a page button of the list, or on *My tables* in a direct message.
 
-        A page button carries its page and changes the
-        list.
-        *My tables* carries nothing, and answers with a new
-        list.
+        A page button carries its page and changes the list. *My tables*
+        carries nothing, and answers with a new list.
         """
         page_number = 0
         if args:
@@ -125,7 +123,7 @@ class MyCog(commands.Cog, name="my"):
         shown = games_page(found, interaction.user.id, words, page_number)
         await interaction.edit_original_response(view=shown)
 
-    # --- settings ---------------------------------------------------------------------------------
+    # --- settings -----------------------------------------------------
 
     async def settings(self, interaction: discord.Interaction) -> None:
         """`/my settings`: shows the private page of the person's settings."""
@@ -159,7 +157,9 @@ class MyCog(commands.Cog, name="my"):
             await self.digests.plan_for(interaction.user.id)
 
     async def set_reminder_interval(
-        self, interaction: discord.Interaction, args: list[str]
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
     ) -> None:
         """Selection on the settings page: the hours between two reminders, 0 for none."""
         await interaction.response.defer()
@@ -184,7 +184,9 @@ class MyCog(commands.Cog, name="my"):
         await self._show_settings(interaction)
 
     async def open_quiet_hours_form(
-        self, interaction: discord.Interaction, args: list[str]
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
     ) -> None:
         """Press on *Time zone and quiet hours*: opens the dialog, which is the answer itself."""
         preferences = await self._load_preferences(interaction)

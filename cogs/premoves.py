@@ -103,7 +103,9 @@ class PremovesCog(commands.Cog, name="premoves"):
         )
 
     async def _suggest_moves(
-        self, interaction: discord.Interaction, current: str
+        self,
+        interaction: discord.Interaction,
+        current: str,
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `move`: what the seat could do when it was asked last."""
         named = str(interaction.namespace.table or "")
@@ -124,7 +126,7 @@ class PremovesCog(commands.Cog, name="premoves"):
             for move_text, label in labels.items()
         ]
 
-    # --- the page ---------------------------------------------------------------------------------
+    # --- the page -----------------------------------------------------
 
     async def plan(
         self,
@@ -135,9 +137,8 @@ class PremovesCog(commands.Cog, name="premoves"):
     ) -> None:
         """`/game plan`: plans the move if one is given, and shows the plans of the seat.
 
-        With `otherwise` it is a plan of several lines,
-        which has to be confirmed on the page; without a
-        move, one line more of the last plan.
+        With `otherwise` it is a plan of several lines, which has to be confirmed
+        on the page; without a move, one line more of the last plan.
         """
         await defer_privately(interaction)
         await self.languages.remember_person(interaction)
@@ -160,9 +161,8 @@ class PremovesCog(commands.Cog, name="premoves"):
     ) -> Table:
         """Plans a move for later; raises Illegal if it is possible now.
 
-        What is possible now has to be done by hand:
-        only there the person is asked to confirm a
-        move that gives something up for good.
+        What is possible now has to be done by hand: only there the person is
+        asked to confirm a move that gives something up for good.
         """
         seat = table.own_seat(interaction.user.id).seat
         decision = table.running_match.decision(seat)
@@ -235,12 +235,14 @@ class PremovesCog(commands.Cog, name="premoves"):
         await self._show_plans(interaction, table)
 
     async def choose_standing_answer(
-        self, interaction: discord.Interaction, args: list[str]
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
     ) -> None:
         """Selection at the plans: an earlier answer that is given again by itself.
 
-        The second argument of the id is 1 where it
-        stands only until this turn ends.
+        The second argument of the id is 1 where it stands only
+        until this turn ends.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
@@ -264,11 +266,9 @@ class PremovesCog(commands.Cog, name="premoves"):
     async def set_standing_answer(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *… (this turn)* or *… (always)*: that answer stands from now on.
 
-        The button is at the table message, in a
-        private menu, or beneath a move, and leads
-        back there. The arguments are the table, the
-        index among the game's standing answers, and 1
-        for this turn.
+        The button is at the table message, in a private menu, or beneath a move,
+        and leads back there. The arguments are the table, the index among the
+        game's standing answers, and 1 for this turn.
         """
         await acknowledge_press(interaction)
         table = await self.table_finder.find_pressed(interaction, args)

@@ -109,7 +109,7 @@ class ReplayCog(commands.Cog, name="replay"):
         """Called by the library: gives up the films that are being made."""
         self._animations.close()
 
-    # --- step by step -----------------------------------------------------------------------------
+    # --- step by step -------------------------------------------------
 
     async def replay(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game replay`: shows the first position of a match."""
@@ -125,8 +125,7 @@ class ReplayCog(commands.Cog, name="replay"):
     async def step(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on an arrow of the replay: shows the position after so many actions.
 
-        The id names the table, the number of actions,
-        and the viewer.
+        The id names the table, the number of actions, and the viewer.
         """
         await interaction.response.defer()
         _table_id, seq = custom_ids.parse_numbers(args, 2)
@@ -137,8 +136,7 @@ class ReplayCog(commands.Cog, name="replay"):
     async def choose_viewer(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection at the replay: through whose eyes the position is seen.
 
-        The id names the table and the number of actions
-        before the position.
+        The id names the table and the number of actions before the position.
         """
         await interaction.response.defer()
         _table_id, seq = custom_ids.parse_numbers(args, 2)
@@ -156,8 +154,8 @@ class ReplayCog(commands.Cog, name="replay"):
     ) -> None:
         """Shows the position after `seq` actions.
 
-        `viewer` is a seat's number or EVERYBODY,
-        `opinion` what a bot thinks of the next action.
+        `viewer` is a seat's number or EVERYBODY, `opinion` what a bot
+        thinks of the next action.
         """
         self._note_use(interaction)
         match = match_of_started(table)
@@ -192,9 +190,8 @@ class ReplayCog(commands.Cog, name="replay"):
     async def show_opinion(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Opinion* at the replay: tells what a strong bot thinks of the next action.
 
-        The id names the table, the number of actions
-        before it, and the viewer. Illegal while the
-        match runs.
+        The id names the table, the number of actions before it, and the
+        viewer. Illegal while the match runs.
         """
         await interaction.response.defer()
         _table_id, seq = custom_ids.parse_numbers(args, 2)
@@ -255,7 +252,7 @@ class ReplayCog(commands.Cog, name="replay"):
             raise Illegal(Text("Write a number from 0 to {n}.", n=table.seq))
         await self._show_position(interaction, table, int(typed), _parse_viewer(args, 1))
 
-    # --- the film ---------------------------------------------------------------------------------
+    # --- the film -----------------------------------------------------
 
     async def make_animation(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Play* at the replay: makes a film of the match, and tells how far it is."""
@@ -279,9 +276,8 @@ class ReplayCog(commands.Cog, name="replay"):
 def _parse_viewer(args: list[str], position: int) -> str:
     """Through whose eyes a match is seen: the argument at this position of a pressed id.
 
-    That is the number of a seat, EVERYBODY, or "" where
-    it is left out. The position, from 0, is behind the
-    other arguments of that button.
+    That is the number of a seat, EVERYBODY, or "" where it is left out.
+    The position, from 0, is behind the other arguments of that button.
     """
     return args[position] if position < len(args) else ""
 

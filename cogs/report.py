@@ -55,7 +55,10 @@ class ReportCog(commands.Cog, name="report"):
         await interaction.edit_original_response(view=shown, attachments=files)
 
     async def _paint_course(
-        self, table: Table, course: MatchCourse, language: str
+        self,
+        table: Table,
+        course: MatchCourse,
+        language: str,
     ) -> list[discord.File]:
         """The picture of a match's course; none where there is nothing to show."""
         if course.is_empty:
@@ -76,7 +79,9 @@ class ReportCog(commands.Cog, name="report"):
         return await self.pictures.scenes(make_scenes)
 
     async def show_report_in_words(
-        self, interaction: discord.Interaction, args: list[str]
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
     ) -> None:
         """Press on *In words* at the report: tells the course of the match without a picture."""
         await defer_privately(interaction)

@@ -92,7 +92,11 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         await self._show(interaction, table, group_index, about)
 
     async def _show(
-        self, interaction: discord.Interaction, table: Table, group_index: int, about: str = ""
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        group_index: int,
+        about: str = "",
     ) -> None:
         """Shows the shelf with the scenarios of one box, below the sentence `about` if any."""
         if not table.game.meta.scenarios:

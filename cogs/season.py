@@ -95,13 +95,13 @@ class SeasonCog(commands.Cog, name="season"):
     ) -> None:
         """Replaces the private answer by the title of a season and a sentence about it.
 
-        The title tells which season was meant, where
-        the command did not name one.
+        The title tells which season was meant, where the command
+        did not name one.
         """
         content = f"**{season_title(season)}** · {words_for(interaction)(said)}"
         await interaction.edit_original_response(view=notice(content))
 
-    # --- a season that runs -----------------------------------------------------------------------
+    # --- a season that runs -------------------------------------------
 
     async def start(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season start`: closes the registration and opens the first round."""
@@ -177,7 +177,7 @@ class SeasonCog(commands.Cog, name="season"):
         await self.organiser.finish_season(season.id, interaction.user.id)
         await self._say(interaction, season, Text("The season is over."))
 
-    # --- by itself --------------------------------------------------------------------------------
+    # --- by itself ----------------------------------------------------
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:

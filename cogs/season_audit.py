@@ -81,8 +81,7 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
     async def press_audit(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Audit* at the organiser's page, or on a page button of the audit.
 
-        The id names the season; that of a page button
-        also the page.
+        The id names the season; that of a page button also the page.
         """
         page_number: int | None = None
         if len(args) > 1:

@@ -99,7 +99,7 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
         """Replaces the private answer by this sentence, in the reader's language."""
         await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
 
-    # --- results ----------------------------------------------------------------------------------
+    # --- results ------------------------------------------------------
 
     async def void(
         self,
@@ -140,7 +140,9 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
         await interaction.edit_original_response(view=shown)
 
     async def suggest_table(
-        self, interaction: discord.Interaction, current: str
+        self,
+        interaction: discord.Interaction,
+        current: str,
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `table`: the tables of the season, the newest first."""
         named = str(getattr(interaction.namespace, "season", "") or "")
@@ -169,8 +171,8 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     async def press_void(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on one of the buttons that void a table, or let it count again.
 
-        The id names the season, the round, the table,
-        how far it goes, and the reason that was kept.
+        The id names the season, the round, the table, how far it goes,
+        and the reason that was kept.
         """
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
@@ -196,10 +198,12 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
             sentence = Text("That table counts for nobody now. Everybody concerned is told.")
         await self._say(interaction, sentence)
 
-    # --- people -----------------------------------------------------------------------------------
+    # --- people -------------------------------------------------------
 
     async def suggest_member(
-        self, interaction: discord.Interaction, current: str
+        self,
+        interaction: discord.Interaction,
+        current: str,
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `old`: who is in the season that was named before."""
         named = str(getattr(interaction.namespace, "season", "") or "")
@@ -217,8 +221,7 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     async def _find_member(self, season: SeasonRow, written: str) -> MemberRow:
         """The member whom an organiser means: by number, mention or name.
 
-        Raises Illegal if it is nobody, or could be
-        several.
+        Raises Illegal if it is nobody, or could be several.
         """
         typed = written.strip().strip("<@!>")
         found = [
@@ -240,8 +243,8 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     ) -> None:
         """`/season replace`: puts `new` in the place of `old`, or adds them where nobody goes.
 
-        A seat at an open table is offered to the
-        newcomer, who takes it by pressing.
+        A seat at an open table is offered to the newcomer, who
+        takes it by pressing.
         """
         found = await self.season_finder.find_named(
             interaction, season, preferred=[UNDER_WAY, (OPEN,)]
@@ -297,8 +300,7 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     ) -> bool:
         """Offers the seat of `old` at a table to `new`, and pings `old` there no more.
 
-        False if `old` has no seat there, or `new` has
-        one already.
+        False if `old` has no seat there, or `new` has one already.
         """
         table = await self.tables.table(table_id)
         own = table.seat_of(old.person_id) or table.bot_held_seat(old.person_id)

@@ -86,10 +86,12 @@ class SeasonPeopleCog(commands.Cog, name="season_people"):
         self.season_runner.mark_stale(found.id)
         await self._say(interaction, Text("{new} is invited.", new=escape_name(name)))
 
-    # --- roles ------------------------------------------------------------------------------------
+    # --- roles --------------------------------------------------------
 
     async def suggest_what(
-        self, interaction: discord.Interaction, current: str
+        self,
+        interaction: discord.Interaction,
+        current: str,
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `what`: the champion, the rounds, and each division."""
         words = words_for(interaction)

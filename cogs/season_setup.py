@@ -120,7 +120,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         )
         await self._show_settings(interaction, found, 0)
 
-    # --- creating ---------------------------------------------------------------------------------
+    # --- creating -----------------------------------------------------
 
     async def create(
         self,
@@ -145,7 +145,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         await self._create_season(interaction, named)
 
     async def _create_season(
-        self, interaction: discord.Interaction, terms: dict[str, Any]
+        self,
+        interaction: discord.Interaction,
+        terms: dict[str, Any],
     ) -> None:
         """Creates a season in this channel, and announces it.
 
@@ -196,7 +198,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         )
         await self._announce_season(interaction, made)
 
-    # --- the private page -------------------------------------------------------------------------
+    # --- the private page ---------------------------------------------
 
     async def _show_settings(
         self,
@@ -222,8 +224,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the organiser's page: the value of one of the game's options.
 
-        The id names the season, the page and the
-        option.
+        The id names the season, the page and the option.
         """
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
@@ -279,9 +280,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> None:
         """Changes terms of a season, and shows the organiser's page anew.
 
-        A change that does not fit is refused: its
-        reason stands above the unchanged terms. Options
-        that were set back are named there, too.
+        A change that does not fit is refused: its reason stands above the
+        unchanged terms. Options that were set back are named there, too.
         """
         said: Text | None
         try:
@@ -295,7 +295,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         self.season_runner.mark_stale(season.id)
         await self._show_settings(interaction, season, page_number, head)
 
-    # --- forms ------------------------------------------------------------------------------------
+    # --- forms --------------------------------------------------------
 
     async def open_form(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on the button of a form at the organiser's page: opens the dialog."""
@@ -308,8 +308,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Try again* after a refused form: opens it with what was typed before.
 
-        The id names the kind of form, the season, and
-        the draft that was kept.
+        The id names the kind of form, the season, and the draft that was kept.
         """
         kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
         draft = custom_ids.parse_word(args, DRAFT_POSITION)
@@ -322,8 +321,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def submit_form(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A form of a season was sent in: creates the season, or changes its terms.
 
-        The form may have been opened before a restart.
-        What is refused can be tried again.
+        The form may have been opened before a restart. What is refused
+        can be tried again.
         """
         kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
         await _defer_form(interaction, kind)
@@ -367,10 +366,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> SeasonRow | None:
         """Does what a form asks: creates a season where there is none, else changes its terms.
 
-        Returns the changed season. None where the
-        answer is shown already: the page of a created
-        season, or the question whether all results
-        shall count anew by these terms.
+        Returns the changed season. None where the answer is shown
+        already: the page of a created season, or the question whether
+        all results shall count anew by these terms.
         """
         zone = await self._find_time_zone(interaction)
         terms = forms.parse_form(kind, typed, self.seasons.now(), zone, season)
@@ -406,8 +404,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def press_recount(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, count anew*: changes the terms, by which all results count anew.
 
-        The id names the form, the season, and the draft
-        of what was typed.
+        The id names the form, the season, and the draft of what was typed.
         """
         await interaction.response.defer()
         kind = custom_ids.parse_word(args, 0, forms.SEASON_FORMS)

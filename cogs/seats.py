@@ -89,7 +89,7 @@ class SeatsCog(commands.Cog, name="seats"):
             person=SlashOption(Text("Who shall play on; nobody: a bot."), discord.User),
         )
 
-    # --- the page of one's own seat ---------------------------------------------------------------
+    # --- the page of one's own seat -----------------------------------
 
     async def leave(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game leave`: shows the ways to give one's seat away, or to come back to it."""
@@ -107,8 +107,7 @@ class SeatsCog(commands.Cog, name="seats"):
     async def _show_seat_page(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows how to leave one's seat, or how to come back where a bot sits in.
 
-        Illegal for somebody who has no seat at the
-        table.
+        Illegal for somebody who has no seat at the table.
         """
         words = words_for(interaction, table)
         person = interaction.user.id
@@ -125,7 +124,7 @@ class SeatsCog(commands.Cog, name="seats"):
         shown = notice(words_for(interaction)(said))
         await interaction.edit_original_response(view=shown, attachments=[])
 
-    # --- substitutes ------------------------------------------------------------------------------
+    # --- substitutes --------------------------------------------------
 
     async def seek_substitute(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Look for a substitute*: offers one's own seat to anybody."""
@@ -217,7 +216,7 @@ class SeatsCog(commands.Cog, name="seats"):
         sentence = Text("The seat is yours. Press My seat at the table to see what you hold.")
         await self._say(interaction, sentence)
 
-    # --- bots that sit in -------------------------------------------------------------------------
+    # --- bots that sit in ---------------------------------------------
 
     async def let_bot_sit_in(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Let a bot sit in*: a bot plays until the person is back."""
@@ -233,10 +232,12 @@ class SeatsCog(commands.Cog, name="seats"):
         await self.substitutes.take_seat_back(table.id, interaction.user.id)
         await self._say(interaction, Text("You are back."))
 
-    # --- moderators -------------------------------------------------------------------------------
+    # --- moderators ---------------------------------------------------
 
     async def _suggest_players(
-        self, interaction: discord.Interaction, current: str
+        self,
+        interaction: discord.Interaction,
+        current: str,
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `player`: the seats of the table, by number and name."""
         named = str(interaction.namespace.table or "")

@@ -116,7 +116,7 @@ class StatsCog(commands.Cog, name="stats"):
             self.data,
         )
 
-    # --- games ------------------------------------------------------------------------------------
+    # --- games --------------------------------------------------------
 
     async def show_game(self, interaction: discord.Interaction, game: str) -> None:
         """`/stats game`: lengths, time a move, and who wins by seat and by first move."""
@@ -180,7 +180,7 @@ class StatsCog(commands.Cog, name="stats"):
         content = "\n".join(profile_lines(person_id, shown, words, badges.get(person_id)))
         await interaction.edit_original_response(view=page(text(content), accent=TERRACOTTA))
 
-    # --- one person -------------------------------------------------------------------------------
+    # --- one person ---------------------------------------------------
 
     async def show_own(self, interaction: discord.Interaction) -> None:
         """`/my stats`: the person's ratings and results."""
@@ -196,8 +196,7 @@ class StatsCog(commands.Cog, name="stats"):
     async def _show_mine(self, interaction: discord.Interaction, game: str | None) -> None:
         """Shows the person's ratings and results, and the history of the rating in `game`.
 
-        None for the game: the history of the one they
-        played most in this server.
+        None for the game: the history of the one they played most in this server.
         """
         words = words_for(interaction)
         server_id = interaction.guild_id or NO_SERVER
@@ -240,7 +239,7 @@ class StatsCog(commands.Cog, name="stats"):
         shown = notice(words_for(interaction)(said))
         await interaction.edit_original_response(view=shown, attachments=[])
 
-    # --- what is stored ---------------------------------------------------------------------------
+    # --- what is stored -----------------------------------------------
 
     async def data(self, interaction: discord.Interaction) -> None:
         """`/my data`: sends everything that is stored of the person, with a button to erase it."""

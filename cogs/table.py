@@ -53,7 +53,7 @@ class TableCog(commands.Cog, name="table"):
             },
         )
 
-    # --- the table message's buttons --------------------------------------------------------------
+    # --- the table message's buttons ----------------------------------
 
     async def show_act_menu(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Act*: shows the menu of what the person is asked."""
@@ -78,7 +78,7 @@ class TableCog(commands.Cog, name="table"):
         request = MoveRequest(table_id, interaction.user.id, make_public_answer_reader(kind, mark))
         await self._make_move(interaction, request)
 
-    # --- menus ------------------------------------------------------------------------------------
+    # --- menus --------------------------------------------------------
 
     async def step_in_menu(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a kind of move, a page button, a way back or the other order in the menu."""
@@ -111,8 +111,7 @@ class TableCog(commands.Cog, name="table"):
     async def move_from_button(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a button of the menu that stands for a complete move: makes that move.
 
-        `args` are table, seat, mark of the question,
-        and the move as text.
+        `args` are table, seat, mark of the question, and the move as text.
         """
         await interaction.response.defer()
         place = MenuPlace.parse(args)
@@ -151,8 +150,8 @@ class TableCog(commands.Cog, name="table"):
     async def _make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
         """Commits a move, and then shows what came of it.
 
-        A move that gives something up for good is not
-        made before the person has confirmed it.
+        A move that gives something up for good is not made before the
+        person has confirmed it.
         """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self.table_finder.find_by_id(interaction, request.table_id)

@@ -76,7 +76,7 @@ class TrialCog(commands.Cog, name="trial"):
             },
         )
 
-    # --- the trial as a whole ---------------------------------------------------------------------
+    # --- the trial as a whole -----------------------------------------
 
     async def begin(
         self,
@@ -139,7 +139,7 @@ class TrialCog(commands.Cog, name="trial"):
         else:
             await self.move_pages.show_seat(interaction, table, seat)
 
-    # --- its menus --------------------------------------------------------------------------------
+    # --- its menus ----------------------------------------------------
 
     async def step_in_menu(
         self,
@@ -211,7 +211,7 @@ class TrialCog(commands.Cog, name="trial"):
         table, trial = await self._find_trial(interaction, menu_place)
         await self._show(interaction, table, trial, menu_place, board_part=board_part)
 
-    # --- forms ------------------------------------------------------------------------------------
+    # --- forms --------------------------------------------------------
 
     async def open_form(
         self,
@@ -243,7 +243,7 @@ class TrialCog(commands.Cog, name="trial"):
         )
         await self._try_move(interaction, table, trial, read(trial.match, trial.decision))
 
-    # --- one step ---------------------------------------------------------------------------------
+    # --- one step -----------------------------------------------------
 
     async def _find_trial(
         self,
@@ -286,10 +286,9 @@ class TrialCog(commands.Cog, name="trial"):
     ) -> None:
         """Shows a trial, moves that a person tries out, in their private message of the table.
 
-        `menu_place` is how far the next move is chosen
-        in its menu; `refused` says why the last move
-        could not be tried. `board_part` is the part of
-        the board that is shown closer; 0: all of it.
+        `menu_place` is how far the next move is chosen in its menu; `refused`
+        says why the last move could not be tried. `board_part` is the part of the
+        board that is shown closer; 0: all of it.
         """
         words = words_for(interaction, table)
         shown = await self.trial_pages.trial_page(

@@ -80,7 +80,7 @@ class UndoCog(commands.Cog, name="undo"):
             table=table,
         )
 
-    # --- undo -------------------------------------------------------------------------------------
+    # --- undo ---------------------------------------------------------
 
     async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game undo`: takes the person's last step back, or asks the others."""
@@ -96,8 +96,8 @@ class UndoCog(commands.Cog, name="undo"):
     async def _undo_and_answer(self, interaction: discord.Interaction, table: Table) -> None:
         """Takes the step back or asks the others, and says which of the two it was.
 
-        The person's private message shows it, above the
-        question that is asked again.
+        The person's private message shows it, above the question
+        that is asked again.
         """
         table = await self.undos.undo(table.id, interaction.user.id)
         seat = table.own_seat(interaction.user.id).seat
@@ -107,8 +107,7 @@ class UndoCog(commands.Cog, name="undo"):
     async def _describe_undo(self, table: Table, seat: Seat, words: Words) -> list[str]:
         """The answer to *Undo*: that it is done or the others are asked, and what it takes back.
 
-        Each action has a line of its own: there are
-        commas in their names.
+        Each action has a line of its own: there are commas in their names.
         """
         if table.row.undo:
             asked = words(Text("The others are asked whether they agree."))
@@ -135,10 +134,8 @@ class UndoCog(commands.Cog, name="undo"):
     ) -> None:
         """Agrees to or declines the request for an undo that the pressed button names.
 
-        The id names the table, the length of the log
-        when it was asked for, and the seat that asks.
-        Buttons of earlier versions do not name that
-        seat.
+        The id names the table, the length of the log when it was asked for, and
+        the seat that asks. Buttons of earlier versions do not name that seat.
         """
         await interaction.response.defer()
         table_id, seq = custom_ids.parse_numbers(args, 2)
@@ -159,7 +156,11 @@ class UndoCog(commands.Cog, name="undo"):
             await self._refuse_consent(interaction, table_id, seq, error)
 
     async def _refuse_consent(
-        self, interaction: discord.Interaction, table_id: int, seq: int, error: ConsentNotNeeded
+        self,
+        interaction: discord.Interaction,
+        table_id: int,
+        seq: int,
+        error: ConsentNotNeeded,
     ) -> None:
         """Tells a person that they need not agree; the message is deleted after some seconds.
 
@@ -172,7 +173,7 @@ class UndoCog(commands.Cog, name="undo"):
         )
         delete_after_reading(delete)
 
-    # --- resigning --------------------------------------------------------------------------------
+    # --- resigning ----------------------------------------------------
 
     async def resign(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game resign`: asks whether the person really gives up."""
@@ -189,8 +190,8 @@ class UndoCog(commands.Cog, name="undo"):
     async def _ask_resign(self, interaction: discord.Interaction, table: Table) -> None:
         """Says what resigning means here, with a button to confirm it.
 
-        With two sides it ends the match; else a bot
-        plays on, and the person ranks last.
+        With two sides it ends the match; else a bot plays on, and the
+        person ranks last.
         """
         match = table.running_match
         table.own_seat(interaction.user.id)  # raises Illegal if they have none

@@ -97,7 +97,7 @@ class WatchCog(commands.Cog, name="watch"):
             game=SlashOption(Text("Which game."), complete=suggest_games),
         )
 
-    # --- tables -----------------------------------------------------------------------------------
+    # --- tables -------------------------------------------------------
 
     async def show(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game show`: the table message or lobby card as everybody sees it, in private."""
@@ -128,8 +128,8 @@ class WatchCog(commands.Cog, name="watch"):
     async def _show_text(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows the board in words as this person may see it.
 
-        A text too long for a message comes as a file,
-        with names that are not escaped.
+        A text too long for a message comes as a file, with names that
+        are not escaped.
         """
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
@@ -145,7 +145,7 @@ class WatchCog(commands.Cog, name="watch"):
         shown = page(discord.ui.File(file))
         await interaction.edit_original_response(view=shown, attachments=[file])
 
-    # --- the log ----------------------------------------------------------------------------------
+    # --- the log ------------------------------------------------------
 
     async def log(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game log`: the newest page of what happened."""
@@ -155,9 +155,8 @@ class WatchCog(commands.Cog, name="watch"):
     async def press_log(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Log*, or on a page button of the log.
 
-        *Log* shows the newest page in a new private
-        message. A page button, whose second argument is
-        the page, changes its own message.
+        *Log* shows the newest page in a new private message. A page button, whose
+        second argument is the page, changes its own message.
         """
         (table_id,) = custom_ids.parse_numbers(args, 1)
         page_number: int | None = None
@@ -198,7 +197,7 @@ class WatchCog(commands.Cog, name="watch"):
         shown = page(text("\n".join(content)), *buttons, accent=TERRACOTTA)
         await interaction.edit_original_response(view=shown)
 
-    # --- rules ------------------------------------------------------------------------------------
+    # --- rules --------------------------------------------------------
 
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """`/game rules`: the rules of the named game, or of the one that is played here."""
@@ -213,10 +212,9 @@ class WatchCog(commands.Cog, name="watch"):
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Rules*, or on a page button of the rules.
 
-        The id names the game and, if not the first, the
-        page. *Rules* opens a new private message; a
-        page button changes its own. A third argument
-        tells *Rules* with a page from a page button.
+        The id names the game and, if not the first, the page. *Rules*
+        opens a new private message; a page button changes its own. A
+        third argument tells *Rules* with a page from a page button.
         """
         page_number = 0
         if len(args) > 1:

@@ -38,9 +38,8 @@ class WelcomeCog(commands.Cog, name="welcome"):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Event handler: the bot was invited to a server.
 
-        Says so there, once for all time. It is noted
-        before anything is posted, so that a restart at
-        any point never leads to a second welcome.
+        Says so there, once for all time. It is noted before anything is posted,
+        so that a restart at any point never leads to a second welcome.
         """
         channels = list(writable_channels(guild))[:MAX_CHANNELS_TRIED]
         if not channels:

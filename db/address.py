@@ -23,8 +23,8 @@ _URL_EXAMPLES = (
 def parse_database_url(text: str) -> URL:
     """Reads DATABASE_URL and spells out the driver of short forms such as sqlite:///….
 
-    Raises Unusable if it is no address, or one whose
-    driver is unknown or not installed.
+    Raises Unusable if it is no address, or one whose driver is unknown
+    or not installed.
     """
     try:
         url = make_url(text)
@@ -54,9 +54,8 @@ def is_sqlite_url(url: URL) -> bool:
 def sqlite_file_path(url: URL) -> Path:
     """The absolute path of the file that a SQLite address names.
 
-    Raises Unusable for the address of a server, of a
-    database in memory or of any other place that is no
-    plain file.
+    Raises Unusable for the address of a server, of a database in memory
+    or of any other place that is no plain file.
     """
     if not is_sqlite_url(url):
         raise Unusable(

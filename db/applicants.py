@@ -43,7 +43,9 @@ async def list_applicants(c: AsyncConnection, season_id: int, kind: str) -> list
 
 
 async def load_applicant(
-    c: AsyncConnection, season_id: int, person_id: int
+    c: AsyncConnection,
+    season_id: int,
+    person_id: int,
 ) -> ApplicantRow | None:
     """The row of a person who is invited to a season, or waits for a place in it.
 

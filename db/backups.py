@@ -51,8 +51,7 @@ def copy_database(source: Path, target: Path) -> None:
 async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
     """Puts a backup in the place of the database.
 
-    Returns where the old file now stands, None if there
-    was none.
+    Returns where the old file now stands, None if there was none.
     """
     target = sqlite_file_path(parse_database_url(url))
     return await asyncio.to_thread(_restore_file, Path(path).resolve(), target)
@@ -61,8 +60,7 @@ async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
 def _restore_file(source: Path, target: Path) -> Path | None:
     """`restore_database` for paths: the copy `source` becomes the database `target`.
 
-    Returns where the old database now stands, None if
-    there was none.
+    Returns where the old database now stands, None if there was none.
     """
     if source == target:
         raise Unusable(f"{source} is the database itself; name a backup of it.")
@@ -84,9 +82,8 @@ def _restore_file(source: Path, target: Path) -> Path | None:
 async def check_backup(path: str | PathLike[str]) -> bool:
     """Checks that a copy could be restored; raises Unusable with the reason if not.
 
-    True if its checksum was compared. False if it
-    carries none, so that only SQLite's own test was
-    made.
+    True if its checksum was compared. False if it carries none, so that
+    only SQLite's own test was made.
     """
     return await asyncio.to_thread(_examine_copy, Path(path).resolve())
 
@@ -129,9 +126,8 @@ def _copy_pages(source: Path, fresh: Path) -> None:
 def _check_copy(path: Path, source: Path) -> None:
     """Checks the backup `source` itself, or the file at `path` that was restored from it.
 
-    Unusable, with the name of the backup, where the
-    file is damaged or its tables are of an unknown
-    version.
+    Unusable, with the name of the backup, where the file is damaged or
+    its tables are of an unknown version.
     """
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         if wrong := files.find_damage(connection):
@@ -166,9 +162,8 @@ def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
 def _keep_old_database(target: Path) -> Path | None:
     """Gives the old database a second name, and returns that.
 
-    None if there is no database. The logs that its last
-    process left beside it are moved too, even without a
-    database.
+    None if there is no database. The logs that its last process left
+    beside it are moved too, even without a database.
     """
     existed = target.exists()
     moment = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
@@ -187,8 +182,8 @@ def _keep_old_database(target: Path) -> Path | None:
 def _move_logs(database: Path, new_database: Path) -> None:
     """Moves the logs that SQLite keeps beside a database to those of `new_database`.
 
-    Left behind, SQLite would play them into the next
-    file that gets the name `database`.
+    Left behind, SQLite would play them into the next file that gets the
+    name `database`.
     """
     for ending in ("-wal", "-journal"):
         with suppress(FileNotFoundError):
@@ -199,8 +194,7 @@ def _move_logs(database: Path, new_database: Path) -> None:
 def _checkpoint_log(target: Path) -> None:
     """Writes the log that a killed process left into the database file.
 
-    A file that is damaged, or not ours, is left as it
-    is.
+    A file that is damaged, or not ours, is left as it is.
     """
     with suppress(Unusable, sqlite3.Error):
         if files.is_our_database(target):
@@ -212,8 +206,7 @@ def _checkpoint_log(target: Path) -> None:
 def _temporary_file(target: Path, ending: str) -> Iterator[Path]:
     """A new, empty file beside the target: its path with this ending.
 
-    At the end of the block it is removed, unless it was
-    moved into place.
+    At the end of the block it is removed, unless it was moved into place.
     """
     path = target.with_name(target.name + ending)
     try:

@@ -1,7 +1,6 @@
 """The checksum of a backup: written behind the last page of the file, and checked.
 
-SQLite never looks there. `user_version` says that there
-has to be one.
+SQLite never looks there. `user_version` says that there has to be one.
 """
 
 from __future__ import annotations
@@ -42,11 +41,10 @@ def unseal_database(connection: sqlite3.Connection) -> None:
 def check_seal(path: Path) -> bool:
     """Compares a copy with its checksum.
 
-    True: it is as it was made. False: it carries no
-    checksum, as copies of older versions. Raises
-    Unusable if it was changed, or cut off: then its
-    mark asks for a checksum that is not there, or its
-    size is no whole number of pages.
+    True: it is as it was made. False: it carries no checksum, as copies
+    of older versions. Raises Unusable if it was changed, or cut off:
+    then its mark asks for a checksum that is not there, or its size is
+    no whole number of pages.
     """
     size = path.stat().st_size
     seal = SEAL_PATTERN.search(_read_end(path, size))

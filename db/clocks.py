@@ -48,7 +48,8 @@ async def list_clocks(c: AsyncConnection, match_id: int) -> list[ClockRow]:
 
 
 async def list_clocks_of_matches(
-    c: AsyncConnection, match_ids: Sequence[int]
+    c: AsyncConnection,
+    match_ids: Sequence[int],
 ) -> dict[int, list[ClockRow]]:
     """The clocks of many matches: by match id, each in the order of seats."""
     clocks_by_match: dict[int, list[ClockRow]] = {}
@@ -87,13 +88,14 @@ def _to_columns(row: ClockRow) -> dict[str, Any]:
 
 
 async def give_time_back(
-    tx: AsyncConnection, seconds: float, here: ServerFilter | None = None
+    tx: AsyncConnection,
+    seconds: float,
+    here: ServerFilter | None = None,
 ) -> None:
     """Gives all clocks back the seconds in which nobody could act, as while the bot was off.
 
-    They count neither as thinking (`spent`) nor as
-    waiting (`asked_at`). `here`: only the clocks of
-    these servers.
+    They count neither as thinking (`spent`) nor as waiting
+    (`asked_at`). `here`: only the clocks of these servers.
     """
     clock_is_here: list[ColumnElement[bool]] = []
     if here is not None:
@@ -108,7 +110,9 @@ async def give_time_back(
 
 
 async def _shift_asked_at(
-    tx: AsyncConnection, gap: timedelta, conditions: Sequence[ColumnElement[bool]]
+    tx: AsyncConnection,
+    gap: timedelta,
+    conditions: Sequence[ColumnElement[bool]],
 ) -> None:
     """Moves `asked_at` of all clocks for which the conditions hold later by the same time span."""
     columns = (clocks.c.match_id, clocks.c.seat, clocks.c.asked_at)

@@ -51,8 +51,8 @@ class Moment(TypeDecorator[datetime]):
 class Document(TypeDecorator[Any]):
     """A JSON value as text.
 
-    The standard library writes it: seeds are integers
-    of any size, which faster codecs round.
+    The standard library writes it: seeds are integers of any size,
+    which faster codecs round.
     """
 
     impl = Text

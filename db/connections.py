@@ -24,8 +24,8 @@ DURABLE = (
     "PRAGMA journal_size_limit = 16777216",  # bytes: a longer log is cut off
 )
 WITH_FOREIGN_KEYS = "PRAGMA foreign_keys = ON"
-# Rebuilding a table drops the old one, which with foreign keys on would delete every row that
-# points at it.
+# Rebuilding a table drops the old one, which with foreign keys on would
+# delete every row that points at it.
 WITHOUT_FOREIGN_KEYS = "PRAGMA foreign_keys = OFF"
 # A lost machine holds no lock.
 KEEPALIVE_SETTINGS = {
@@ -55,9 +55,8 @@ class Connections:
 def open_sqlite(path: Path, patience: float) -> Connections:
     """The engines on a database file: a writer, readers and an upgrader.
 
-    `patience` is how many seconds they wait for a lock.
-    The upgrader has foreign keys off, as it rebuilds
-    tables.
+    `patience` is how many seconds they wait for a lock. The upgrader
+    has foreign keys off, as it rebuilds tables.
     """
     setup = (WITH_FOREIGN_KEYS, SMALL_CACHE, *DURABLE)
     writer = _make_file_engine(path, patience, InlineWriter, *setup, pool_size=1, max_overflow=0)
@@ -71,7 +70,10 @@ def open_sqlite(path: Path, patience: float) -> Connections:
 
 
 def _make_reading_engine(
-    path: Path, patience: float, connection_class: type[InlineReader], pool_size: int
+    path: Path,
+    patience: float,
+    connection_class: type[InlineReader],
+    pool_size: int,
 ) -> AsyncEngine:
     """Makes an engine on a database file whose connections, at most `pool_size`, cannot write.
 
@@ -94,13 +96,11 @@ def _make_reading_engine(
 def open_postgresql(url: URL, patience: float, max_pause: float | None = None) -> Connections:
     """The engines on a PostgreSQL server: a writer, readers and an upgrader.
 
-    `patience` is how many seconds they wait for it and
-    its locks. One writer, as on a file: what a
-    transaction reads in order to change it, no other
-    transaction of this process changes meanwhile. A
-    transaction that says nothing for `max_pause`
-    seconds is ended by the server: others may wait for
-    what a frozen process has locked.
+    `patience` is how many seconds they wait for it and its locks. One
+    writer, as on a file: what a transaction reads in order to change
+    it, no other transaction of this process changes meanwhile. A
+    transaction that says nothing for `max_pause` seconds is ended by
+    the server: others may wait for what a frozen process has locked.
     """
     writer = _make_server_engine(
         url, patience, max_pause=max_pause, pool_size=1, max_overflow=0, pool_pre_ping=True
@@ -137,11 +137,10 @@ def _make_server_engine(
 ) -> AsyncEngine:
     """Makes an engine on a PostgreSQL server.
 
-    `patience` is how many seconds it waits for the
-    server and its locks. `endless`: its statements
-    may take any time. `max_pause`: after how many
-    seconds of silence a transaction is ended.
-    `options` are passed on to SQLAlchemy.
+    `patience` is how many seconds it waits for the server and its
+    locks. `endless`: its statements may take any time. `max_pause`:
+    after how many seconds of silence a transaction is ended. `options`
+    are passed on to SQLAlchemy.
     """
     session = {
         "application_name": process_name(),
@@ -166,9 +165,8 @@ def _make_server_engine(
 def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
     """SQLAlchemy's `handle_error`: a server that does not answer in time counts as away.
 
-    Then SQLAlchemy drops the connection, and the
-    returned Busy is raised. None: any other error
-    stays as it is.
+    Then SQLAlchemy drops the connection, and the returned Busy is
+    raised. None: any other error stays as it is.
     """
     if not isinstance(context.original_exception, TimeoutError):
         return None
@@ -177,12 +175,15 @@ def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
 
 
 def connect_or_explain(
-    dialect: Dialect, _record: object, arguments: tuple[Any, ...], options: dict[str, Any]
+    dialect: Dialect,
+    _record: object,
+    arguments: tuple[Any, ...],
+    options: dict[str, Any],
 ) -> DBAPIConnection:
     """SQLAlchemy's `do_connect`: a new connection.
 
-    Raises Busy while the server cannot be reached. The
-    driver says that with a bare error of the system.
+    Raises Busy while the server cannot be reached. The driver says that
+    with a bare error of the system.
     """
     try:
         return dialect.connect(*arguments, **options)
@@ -199,9 +200,8 @@ def _make_file_engine(
 ) -> AsyncEngine:
     """Makes an engine for a database file, whose connections begin with these pragmas.
 
-    `patience` is how many seconds they wait for a lock;
-    `connection_class` runs their statements. `options`
-    are passed on to SQLAlchemy.
+    `patience` is how many seconds they wait for a lock; `connection_class` runs
+    their statements. `options` are passed on to SQLAlchemy.
     """
     url = URL.create("sqlite+aiosqlite", database=str(path))
     # The driver must begin nothing by itself: it would do so late, and without IMMEDIATE.

@@ -58,14 +58,17 @@ class Database:
 
     @classmethod
     async def open(
-        cls, url: str, *, patience: float = LOCK_WAIT_SECONDS, shards: int | None = None
+        cls,
+        url: str,
+        *,
+        patience: float = LOCK_WAIT_SECONDS,
+        shards: int | None = None,
     ) -> Self:
         """Opens a database, and where needed creates or upgrades it.
 
-        Raises Unusable if another process has it open.
-        `patience` is how many seconds are waited for a
-        lock of another program. `shards`: how many
-        shards of Discord's gateway several processes
+        Raises Unusable if another process has it open. `patience` is
+        how many seconds are waited for a lock of another program.
+        `shards`: how many shards of Discord's gateway several processes
         share, which may then all open it.
         """
         address = parse_database_url(url)
@@ -106,12 +109,11 @@ class Database:
     def _open_server(cls, address: URL, patience: float, shards: int | None) -> Self:
         """The database on a PostgreSQL server; nothing is connected yet.
 
-        Without `shards`, a lock keeps other processes
-        out. With them, several processes share the
-        database, and each leases the shards that it
-        acts for; one that says nothing for as long as a
-        lease lasts loses its transaction. `patience` is
-        how many seconds are waited for a lock.
+        Without `shards`, a lock keeps other processes out. With them,
+        several processes share the database, and each leases the shards
+        that it acts for; one that says nothing for as long as a lease
+        lasts loses its transaction. `patience` is how many seconds are
+        waited for a lock.
         """
         name = address.render_as_string()
         engine = make_lock_engine(address, patience)
@@ -147,9 +149,8 @@ class Database:
     async def close(self) -> None:
         """Waits for what is under way, then lets go of the database.
 
-        It takes every turn to write, read and peek, so
-        nobody is inside any more. Any later use raises
-        Busy.
+        It takes every turn to write, read and peek, so nobody is inside
+        any more. Any later use raises Busy.
         """
         if self._closed:
             return
@@ -167,8 +168,8 @@ class Database:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: committed at the end, rolled back by any error.
 
-        A task that is cancelled inside cannot know
-        which of the two happened, and must read again.
+        A task that is cancelled inside cannot know which of the two
+        happened, and must read again.
         """
         task = asyncio.current_task()
         assert task not in self._writers, "a task that writes must not wait for itself"
@@ -196,8 +197,7 @@ class Database:
     async def _check_or_rescue(self) -> None:
         """Called before a read: raises where the database cannot be used.
 
-        Where its file was taken away, what it held is
-        saved first.
+        Where its file was taken away, what it held is saved first.
         """
         try:
             self.check_usable()
@@ -208,8 +208,8 @@ class Database:
     async def _rescue_file(self) -> None:
         """Saves all committed data of a file that was taken away.
 
-        Called when `Missing` was raised. Only once
-        until the database can be used again.
+        Called when `Missing` was raised. Only once until the database
+        can be used again.
         """
         if self.path is not None and not self._rescued:
             self._rescued = True
@@ -219,8 +219,7 @@ class Database:
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A connection for reading.
 
-        Each statement sees everything committed before
-        it.
+        Each statement sees everything committed before it.
         """
         async with self._reading:
             await self._check_or_rescue()
@@ -232,8 +231,8 @@ class Database:
     async def peek(self) -> AsyncIterator[AsyncConnection]:
         """A connection for reading a few rows by their keys, which is quick.
 
-        On SQLite the event loop reads them itself,
-        instead of the connection's thread.
+        On SQLite the event loop reads them itself, instead of the
+        connection's thread.
         """
         async with self._peeking:
             await self._check_or_rescue()

@@ -51,8 +51,8 @@ async def insert_deadline(
 ) -> int:
     """Plans one thing to happen at the time `due_at`; returns its id.
 
-    The scheduler then calls the handler of that `kind`,
-    which finds what it needs in `data`.
+    The scheduler then calls the handler of that `kind`, which finds
+    what it needs in `data`.
     """
     row = {
         "due_at": due_at,
@@ -68,7 +68,10 @@ async def insert_deadline(
 
 
 async def list_due_deadlines(
-    c: AsyncConnection, now: datetime, limit: int = 100, here: ServerFilter | None = None
+    c: AsyncConnection,
+    now: datetime,
+    limit: int = 100,
+    here: ServerFilter | None = None,
 ) -> list[DeadlineRow]:
     """What should have happened by now, the longest overdue first, at most `limit`.
 
@@ -88,9 +91,8 @@ async def list_due_deadlines(
 def _select_ids_in(here: ServerFilter) -> Select[Any]:
     """The ids of deadlines that happen in these servers: of their matches, seasons and queues.
 
-    What belongs to no server, such as somebody's
-    vacation, is the work of the process that has the
-    server 0, a number that no server of Discord has.
+    What belongs to no server, such as somebody's vacation, is the work of the
+    process that has the server 0, a number that no server of Discord has.
     """
     from sqlalchemy.dialects.postgresql import JSONB  # only a server is shared by processes
 
@@ -136,7 +138,10 @@ async def postpone_deadline(tx: AsyncConnection, number: int, due_at: datetime) 
 
 
 async def shift_deadlines(
-    tx: AsyncConnection, by: timedelta, *kinds: str, here: ServerFilter | None = None
+    tx: AsyncConnection,
+    by: timedelta,
+    *kinds: str,
+    here: ServerFilter | None = None,
 ) -> None:
     """Moves all deadlines of these kinds by the same time span, later or (negative) sooner.
 
@@ -157,7 +162,10 @@ async def shift_deadlines(
 
 
 async def delete_deadlines_of_seat(
-    tx: AsyncConnection, match_id: int, seat: int, *kinds: str
+    tx: AsyncConnection,
+    match_id: int,
+    seat: int,
+    *kinds: str,
 ) -> None:
     """Deletes what was planned for one seat: of these kinds, without kinds all of it."""
     statement = _DELETE_OF_SEAT
@@ -181,7 +189,9 @@ async def delete_deadlines_of_server(tx: AsyncConnection, kind: str, server_id: 
 
 
 async def delete_deadlines_of_match(
-    tx: AsyncConnection, match_id: int, kind: str | None = None
+    tx: AsyncConnection,
+    match_id: int,
+    kind: str | None = None,
 ) -> None:
     """Deletes what was planned for a match: of this kind, or all of it."""
     statement = delete(deadlines).where(deadlines.c.match_id == match_id)

@@ -18,8 +18,7 @@ class Unusable(Exception):
 class Busy(Exception):
     """The database cannot answer now.
 
-    Nothing was changed, and trying again later may
-    work.
+    Nothing was changed, and trying again later may work.
     """
 
 
@@ -54,8 +53,8 @@ _UNREACHABLE = {
     sqlite3.SQLITE_PERM,
 }
 
-# SQLSTATE classes and codes of PostgreSQL: lost connections, conflicts, lock timeouts, resources,
-# shutting down.
+# SQLSTATE classes and codes of PostgreSQL: lost connections, conflicts,
+# lock timeouts, resources, shutting down.
 _PASSING_STATES = ("08", "40", "53", "55P03", "57")
 _DISK_FULL = "53100"
 _TOO_MANY_CONNECTIONS = "53300"
@@ -82,8 +81,7 @@ def translate_errors(name: str) -> Iterator[None]:
 def raise_translated(error: DBAPIError | sqlite3.Error | TimeoutError, name: str) -> NoReturn:
     """Raises the error of ours that stands for a driver's error.
 
-    Where we have none for it, the driver's own is
-    raised.
+    Where we have none for it, the driver's own is raised.
     """
     if isinstance(error, TimeoutError):  # of a connection that was tried before it was used
         raise Busy(f"The database does not answer: {name}.") from error
@@ -129,8 +127,7 @@ def _translate_sqlite(code: int, name: str) -> Exception | None:
 def translate_state(state: str, connection_lost: bool, name: str, reason: str) -> Exception | None:
     """Our error for an SQLSTATE of PostgreSQL or a lost connection.
 
-    None if we have none. `reason` is what the server
-    said.
+    None if we have none. `reason` is what the server said.
     """
     said = reason.rpartition(": ")[2].splitlines()[0] if reason else "no reason was told"
     if state == _TOO_MANY_CONNECTIONS:

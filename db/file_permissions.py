@@ -16,8 +16,7 @@ LOCAL_FOLDER: Final = "local"  # the world of the local table, in the folder of 
 def make_private(path: Path) -> None:
     """Makes a new, empty database file that only we may read.
 
-    SQLite gives the files that it keeps beside it the
-    same rights.
+    SQLite gives the files that it keeps beside it the same rights.
     """
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
 
@@ -25,8 +24,7 @@ def make_private(path: Path) -> None:
 def restrict_permissions(path: Path) -> list[str]:
     """Takes the rights of others on the database at `path`, its side files and its folder.
 
-    Returns a sentence for the host on each that was or
-    still is too wide.
+    Returns a sentence for the host on each that was or still is too wide.
     """
     files = [Path(f"{path}{ending}") for ending in DATABASE_ENDINGS] + sorted(
         path.parent.glob(f"{path.stem}.before-*")
@@ -44,10 +42,9 @@ def restrict_permissions(path: Path) -> list[str]:
 def _restrict_file(path: Path, wanted_mode: int, *, may_change: bool) -> str | None:
     """Takes the rights of other users of the machine from a file or folder.
 
-    With `may_change` False, or where the bot does not
-    own it, nothing is changed. Returns a sentence for
-    the host that says what was changed or should be;
-    None if others have no rights, or nothing is there.
+    With `may_change` False, or where the bot does not own it, nothing is changed.
+    Returns a sentence for the host that says what was changed or should be; None
+    if others have no rights, or nothing is there.
     """
     try:
         status = path.stat()

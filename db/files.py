@@ -43,10 +43,10 @@ def is_our_database(path: Path) -> bool:
 
 def _read_application_id(path: Path) -> int:
     """The number in a SQLite file that says which program it belongs to."""
-    # Read through SQLite: closing a plain file of our own would drop the locks that SQLite holds on
-    # it in this process.
-    # Immutable: it leaves no file beside a stranger's database. Our mark is in the main file from
-    # the first moment on.
+    # Read through SQLite: closing a plain file of our own would drop
+    # the locks that SQLite holds on it in this process. Immutable: it
+    # leaves no file beside a stranger's database. Our mark is in the
+    # main file from the first moment on.
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
         return int(connection.execute("PRAGMA application_id").fetchone()[0])
 
@@ -65,10 +65,9 @@ def make_parent_folder(path: Path) -> None:
 def create_database_file(path: Path) -> None:
     """Makes the file of a database, or prepares the one that is there.
 
-    A new file is marked as ours before anything else is
-    in it. Its mode (WAL) lets readers and the writer
-    work side by side. The checksum of a restored copy
-    is removed: from now on the file changes.
+    A new file is marked as ours before anything else is in it. Its mode
+    (WAL) lets readers and the writer work side by side. The checksum of
+    a restored copy is removed: from now on the file changes.
     """
     is_new = not is_our_database(path)
     log = Path(f"{path}-wal")
@@ -104,8 +103,7 @@ def find_damage(connection: sqlite3.Connection) -> str | None:
 class FileLock:
     """The right to be the only process on a database file.
 
-    The system gives it back when the process ends,
-    however it ends.
+    The system gives it back when the process ends, however it ends.
     """
 
     __slots__ = ("_file", "path")

@@ -24,8 +24,7 @@ class DatabaseGuard(Protocol):
     async def acquire(self) -> None:
         """Takes the database for this process; called before it is opened.
 
-        Raises Unusable if another process has the
-        database.
+        Raises Unusable if another process has the database.
         """
 
     async def start_guarding(self) -> None:
@@ -34,15 +33,13 @@ class DatabaseGuard(Protocol):
     def check_usable(self) -> None:
         """Called before each use.
 
-        Raises a kind of Busy while the database
-        cannot be used.
+        Raises a kind of Busy while the database cannot be used.
         """
 
     async def check_may_commit(self, tx: AsyncConnection) -> None:
         """Called before each commit.
 
-        Raises where this transaction must not be
-        committed.
+        Raises where this transaction must not be committed.
         """
 
     async def release(self) -> None:
@@ -55,8 +52,8 @@ class DatabaseGuard(Protocol):
 class FileGuard:
     """Compares the opened files with those that stand under their names now.
 
-    Where one was removed or replaced, what is written
-    to the opened one would be lost.
+    Where one was removed or replaced, what is written to the opened
+    one would be lost.
     """
 
     def __init__(self, path: Path, claim: FileLock) -> None:
@@ -80,8 +77,7 @@ class FileGuard:
     def check_usable(self) -> None:
         """Raises Missing if an opened file was removed, replaced or cut off.
 
-        Before `start_guarding` and after `release`
-        nothing is checked.
+        Before `start_guarding` and after `release` nothing is checked.
         """
         stats = {name: _stat_file(name) for name in self._opened_identities}
         for name, opened in self._opened_identities.items():

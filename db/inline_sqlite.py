@@ -1,11 +1,9 @@
 """Connections to SQLite that make short calls at once, without their thread.
 
-A switch to a connection's thread takes longer than
-the call itself. aiosqlite has no public way for that.
-What it keeps private is used in this module alone
-(`_execute`, `_running`, `_thread`);
-tests/db/test_inline_sqlite.py says what is expected
-of it.
+A switch to a connection's thread takes longer than the call itself.
+aiosqlite has no public way for that. What it keeps private is used in
+this module alone (`_execute`, `_running`, `_thread`);
+tests/db/test_inline_sqlite.py says what is expected of it.
 """
 
 from __future__ import annotations
@@ -27,30 +25,27 @@ STATEMENT_CALLS: Final = ("execute", "executemany", "fetchall", "fetchone", "fet
 class InlineReader(aiosqlite.Connection):
     """Runs statements in the thread, as they may take long; SHORT_CALLS at once.
 
-    A call whose caller was cancelled still runs in the
-    thread. Until it is over, everything else waits for
-    its turn there: two threads that use one connection
-    at once bring the process down.
+    A call whose caller was cancelled still runs in the thread. Until it
+    is over, everything else waits for its turn there: two threads that
+    use one connection at once bring the process down.
     """
 
     def __init__(self, connector: Callable[[], sqlite3.Connection], rows_at_once: int) -> None:
         """`connector` opens the file.
 
-        `rows_at_once` is how many rows an iteration
-        fetches.
+        `rows_at_once` is how many rows an iteration fetches.
         """
         super().__init__(connector, rows_at_once)
-        # How many calls the thread was given, and how many it has run. They are equal while the
-        # thread is idle. Only the event loop writes `_sent` and only the thread writes `_done`,
-        # so no lock is needed.
+        # How many calls the thread was given, and how many it has run. They are
+        # equal while the thread is idle. Only the event loop writes `_sent` and
+        # only the thread writes `_done`, so no lock is needed.
         self._sent = self._done = 0
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **named: Any) -> Any:
         """Overrides aiosqlite: makes a short call here and now, any other in the thread.
 
-        Also a short call goes to the thread while
-        that is busy, or while the connection is not
-        open (`_running` is False).
+        Also a short call goes to the thread while that is busy, or
+        while the connection is not open (`_running` is False).
         """
         if self._running and self._sent == self._done and self._is_short(fn.__name__, args):
             return fn(*args, **named)
@@ -73,8 +68,8 @@ class InlineReader(aiosqlite.Connection):
     def _is_short(self, call: str, args: tuple[Any, ...]) -> bool:
         """Whether a method of sqlite3, by its name, is so short that it needs no thread.
 
-        `args` are its arguments, which InlineWriter
-        looks at: a statement comes first.
+        `args` are its arguments, which InlineWriter looks at: a
+        statement comes first.
         """
         return call in SHORT_CALLS
 
@@ -82,8 +77,8 @@ class InlineReader(aiosqlite.Connection):
 class InlineWriter(InlineReader):
     """Runs statements at once too, as they touch a few rows by their keys.
 
-    BEGIN, PRAGMA, commit and rollback run in the
-    thread: they wait for the lock or the disk.
+    BEGIN, PRAGMA, commit and rollback run in the thread: they wait for
+    the lock or the disk.
     """
 
     def _is_short(self, call: str, args: tuple[Any, ...]) -> bool:

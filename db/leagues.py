@@ -112,7 +112,9 @@ async def delete_season(tx: AsyncConnection, season_id: int) -> None:
 
 
 async def list_seasons_in_server(
-    c: AsyncConnection, server_id: int, *statuses: str
+    c: AsyncConnection,
+    server_id: int,
+    *statuses: str,
 ) -> list[SeasonRow]:
     """The newest seasons of a server, newest first: with these statuses, else with any."""
     query = select(seasons).where(seasons.c.server_id == server_id)
@@ -129,7 +131,8 @@ async def list_seasons_with_status(c: AsyncConnection, *statuses: str) -> list[S
 
 
 async def list_seasons_of_person(
-    c: AsyncConnection, person_id: int
+    c: AsyncConnection,
+    person_id: int,
 ) -> list[tuple[SeasonRow, MemberRow]]:
     """Every season that the person is or was a member of, the newest first, with the membership."""
     query = (
@@ -162,7 +165,10 @@ async def list_members(c: AsyncConnection, season_id: int) -> list[MemberRow]:
 
 
 async def mark_member_left(
-    tx: AsyncConnection, season_id: int, person_id: int, round: int
+    tx: AsyncConnection,
+    season_id: int,
+    person_id: int,
+    round: int,
 ) -> None:
     """Notes in which round a member left: no later round pairs them."""
     membership = (members.c.season_id == season_id, members.c.person_id == person_id)
@@ -177,13 +183,16 @@ async def delete_member(tx: AsyncConnection, season_id: int, person_id: int) -> 
 
 
 async def erase_person(
-    tx: AsyncConnection, person_id: int, name: str, other_seasons: Collection[int] = ()
+    tx: AsyncConnection,
+    person_id: int,
+    name: str,
+    other_seasons: Collection[int] = (),
 ) -> None:
     """Erases a person from all seasons.
 
-    Places and points stay, under `name` and a number
-    that belongs to nobody. `other_seasons`: those that
-    name the person without having them as a member.
+    Places and points stay, under `name` and a number that belongs to
+    nobody. `other_seasons`: those that name the person without having
+    them as a member.
     """
     own_seasons = set(
         await tx.scalars(select(members.c.season_id).where(members.c.person_id == person_id))
@@ -198,8 +207,8 @@ async def erase_person(
 async def _find_unused_number(tx: AsyncConnection, season_id: int) -> int:
     """A negative number for an erased person of a season.
 
-    No person of Discord has one, and no other erased
-    member of this season has this one.
+    No person of Discord has one, and no other erased member of this
+    season has this one.
     """
     query = select(func.min(members.c.person_id)).where(members.c.season_id == season_id)
     lowest: int = await tx.scalar(query) or 0
@@ -207,7 +216,11 @@ async def _find_unused_number(tx: AsyncConnection, season_id: int) -> int:
 
 
 async def _replace_in_season(
-    tx: AsyncConnection, season_id: int, person_id: int, nobody: int, name: str
+    tx: AsyncConnection,
+    season_id: int,
+    person_id: int,
+    nobody: int,
+    name: str,
 ) -> None:
     """Puts the number `nobody` and another name in the place of a person, all over a season."""
     membership = (members.c.season_id == season_id, members.c.person_id == person_id)
@@ -234,7 +247,9 @@ async def insert_pairings(tx: AsyncConnection, rows: Sequence[PairingRow]) -> No
 
 
 async def list_pairings(
-    c: AsyncConnection, season_id: int, round: int | None = None
+    c: AsyncConnection,
+    season_id: int,
+    round: int | None = None,
 ) -> list[PairingRow]:
     """The tables of a season in order, all or those of one round."""
     query = select(pairings).where(pairings.c.season_id == season_id)
@@ -273,8 +288,7 @@ async def insert_audit(
 ) -> int:
     """Notes a change that was made to a season by hand, and who made it; returns its id.
 
-    `kind` is the act, such as "paused"; `data` says
-    what it was about.
+    `kind` is the act, such as "paused"; `data` says what it was about.
     """
     row = {
         "season_id": season_id,

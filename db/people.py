@@ -58,9 +58,8 @@ async def load_person(c: AsyncConnection, person_id: int) -> PersonRow | None:
 async def lock_people(tx: AsyncConnection, person_ids: Sequence[int]) -> None:
     """Locks the rows of these people, so that no other process rates them meanwhile.
 
-    The locks end with the transaction. They are taken
-    in the order of the ids, so that two processes never
-    wait for each other.
+    The locks end with the transaction. They are taken in the order of
+    the ids, so that two processes never wait for each other.
     """
     query = select(people.c.id).where(people.c.id.in_(person_ids)).order_by(people.c.id)
     await tx.execute(query.with_for_update())
@@ -77,8 +76,8 @@ async def load_people(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int
 async def update_person(tx: AsyncConnection, person_id: int, **columns: Any) -> None:
     """Changes columns of a person.
 
-    A person who is not stored yet is inserted, with
-    defaults for all other columns.
+    A person who is not stored yet is inserted, with defaults for
+    all other columns.
     """
     await upsert(tx, people, {"id": person_id}, columns)
 
@@ -86,8 +85,7 @@ async def update_person(tx: AsyncConnection, person_id: int, **columns: Any) -> 
 async def erase_person(tx: AsyncConnection, person_id: int, name: str, *statuses: str) -> None:
     """Erases a person; their seats in matches with these statuses stay, under `name`.
 
-    `person_traces` erases their name and id in all
-    other places.
+    `person_traces` erases their name and id in all other places.
     """
     matches_to_change = select(matches.c.id).where(matches.c.status.in_(statuses))
     await tx.execute(

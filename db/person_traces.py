@@ -1,7 +1,6 @@
 """Finds and erases where a person is named outside of the columns for people.
 
-That is in documents, in notes of others, and at seats
-that somebody else plays.
+That is in documents, in notes of others, and at seats that somebody else plays.
 """
 
 from __future__ import annotations
@@ -82,8 +81,8 @@ async def _fetch_ids(c: AsyncConnection, *queries: Select[tuple[int]]) -> frozen
 def may_contain(column: Column[Any], *values: Any) -> ColumnElement[bool]:
     """SQL condition for documents in whose JSON text one of these values occurs.
 
-    It may occur as a part of another value (7 in
-    172), so the caller has to check the document.
+    It may occur as a part of another value (7 in 172), so the caller
+    has to check the document.
     """
     json_text = type_coerce(column, Text)
     return or_(*(json_text.contains(dump_json(value), autoescape=True) for value in values))
@@ -110,14 +109,16 @@ async def _iterate_names(c: AsyncConnection, person_id: int) -> AsyncIterator[st
 def _name_key(data: Mapping[str, Any]) -> str:
     """The key under which a note stores the name of the person who caused it.
 
-    Where a note has a "giver", that is them, and "name"
-    is somebody else.
+    Where a note has a "giver", that is them, and "name" is somebody else.
     """
     return "giver" if "giver" in data else "name"
 
 
 async def erase_traces(
-    tx: AsyncConnection, person_id: int, new_name: str, traces: PersonTraces
+    tx: AsyncConnection,
+    person_id: int,
+    new_name: str,
+    traces: PersonTraces,
 ) -> None:
     """Takes the person out of all that `find_traces` found.
 
@@ -141,7 +142,10 @@ async def erase_traces(
 
 
 async def _rename_seats(
-    tx: AsyncConnection, names: Collection[str], new_name: str, *conditions: ColumnElement[bool]
+    tx: AsyncConnection,
+    names: Collection[str],
+    new_name: str,
+    *conditions: ColumnElement[bool],
 ) -> None:
     """Gives another name to the seats with one of `names` that fulfil the conditions."""
     renamed = update(seats).where(*conditions, seats.c.name.in_(names))
@@ -180,8 +184,8 @@ async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collec
 def remove_from_settings(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
     """The settings of a match without a person.
 
-    Seats are no longer offered to them, and they are
-    off the list of those who were told.
+    Seats are no longer offered to them, and they are off the list of
+    those who were told.
     """
     changed: dict[str, Any] = {
         key: NOBODY if value == person_id else value for key, value in settings.items()
@@ -224,8 +228,8 @@ def _remove_from_note(
 ) -> dict[str, Any]:
     """The data of a note with `new_name` in place of the person, who is known under `names`.
 
-    A note that the person caused (`note_person_id`)
-    gets `new_name` even where it stored no name.
+    A note that the person caused (`note_person_id`) gets `new_name`
+    even where it stored no name.
     """
     changed = {
         key: _replace_person(value, person_id, new_name, names) for key, value in data.items()
@@ -245,7 +249,9 @@ def _replace_person(value: Any, person_id: int, new_name: str, names: Collection
 
 
 async def _update_documents(
-    tx: AsyncConnection, column: Column[Any], rows: Iterable[tuple[int, Any]]
+    tx: AsyncConnection,
+    column: Column[Any],
+    rows: Iterable[tuple[int, Any]],
 ) -> None:
     """Writes JSON documents into this column of a table.
 

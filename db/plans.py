@@ -45,11 +45,9 @@ async def insert_plan(
 ) -> int:
     """Stores a planned move of a seat; returns its id.
 
-    `prompt` is the question that it always answers;
-    None: it is one move, made as soon as it is
-    possible. `passing`: it holds only until the
-    present turn ends. `PlanRow` says what `otherwise`
-    and `armed` mean.
+    `prompt` is the question that it always answers; None: it is one move, made as
+    soon as it is possible. `passing`: it holds only until the present turn ends.
+    `PlanRow` says what `otherwise` and `armed` mean.
     """
     row = {
         "match_id": match_id,

@@ -40,7 +40,10 @@ class StepRow:
 
 
 async def load_rating(
-    c: AsyncConnection, person_id: int, game: str, server_id: int
+    c: AsyncConnection,
+    person_id: int,
+    game: str,
+    server_id: int,
 ) -> RatingRow | None:
     """The rating of a person in a game, for one server or (0) everywhere.
 
@@ -56,12 +59,15 @@ async def load_rating(
 
 
 async def lock_ratings(
-    tx: AsyncConnection, person_ids: Collection[int], game: str, server_id: int
+    tx: AsyncConnection,
+    person_ids: Collection[int],
+    game: str,
+    server_id: int,
 ) -> dict[int, RatingRow]:
     """The ratings of these people by id, which nobody else changes until the transaction ends.
 
-    They are locked in one order, so that two
-    transactions never wait for each other.
+    They are locked in one order, so that two transactions never
+    wait for each other.
     """
     query = select(ratings).where(
         ratings.c.person_id.in_(person_ids),
@@ -108,13 +114,15 @@ def _key_columns(row: RatingRow) -> dict[str, int | str]:
 
 
 async def list_leaderboard(
-    c: AsyncConnection, server_id: int, game: str, limit: int = 50
+    c: AsyncConnection,
+    server_id: int,
+    game: str,
+    limit: int = 50,
 ) -> list[RatingRow]:
     """The best in a game on a server, or (0) everywhere, the best first.
 
-    They are sorted by mu - 3 sigma, which is no column.
-    So ten times as many rows are read by mu, and the
-    best of those are taken.
+    They are sorted by mu - 3 sigma, which is no column. So ten times as
+    many rows are read by mu, and the best of those are taken.
     """
     query = select(ratings).where(ratings.c.server_id == server_id, ratings.c.game == game)
     candidates = query.order_by(ratings.c.mu.desc()).limit(CANDIDATES_PER_PLACE * limit)
@@ -134,7 +142,11 @@ async def list_ratings_of_person(c: AsyncConnection, person_id: int) -> list[Rat
 
 
 async def list_steps(
-    c: AsyncConnection, person_id: int, game: str, server_id: int, limit: int = 500
+    c: AsyncConnection,
+    person_id: int,
+    game: str,
+    server_id: int,
+    limit: int = 500,
 ) -> list[StepRow]:
     """The newest `limit` steps of a person's rating in a game, the oldest of them first."""
     key = (
@@ -150,7 +162,10 @@ async def list_steps(
 
 
 async def list_steps_from(
-    c: AsyncConnection, game: str, server_id: int, since: datetime
+    c: AsyncConnection,
+    game: str,
+    server_id: int,
+    since: datetime,
 ) -> list[StepRow]:
     """Every step of a game's ratings since a moment, in the order in which they were taken."""
     here = (rating_steps.c.game == game, rating_steps.c.server_id == server_id)
@@ -160,7 +175,12 @@ async def list_steps_from(
 
 
 async def load_step_before(
-    c: AsyncConnection, person_id: int, game: str, server_id: int, match_id: int, at: datetime
+    c: AsyncConnection,
+    person_id: int,
+    game: str,
+    server_id: int,
+    match_id: int,
+    at: datetime,
 ) -> StepRow | None:
     """The last step of a person's rating before a match that ended at that moment.
 

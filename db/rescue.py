@@ -1,7 +1,6 @@
 """Saves what was confirmed when the database file was taken away while it is open.
 
-The file is still open here; when the process ends, it
-is gone.
+The file is still open here; when the process ends, it is gone.
 """
 
 from __future__ import annotations

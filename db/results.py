@@ -66,7 +66,9 @@ async def mark_rated(tx: AsyncConnection, match_id: int, *, rated: bool) -> None
 
 
 async def list_results_of_person(
-    c: AsyncConnection, person_id: int, limit: int = 1000
+    c: AsyncConnection,
+    person_id: int,
+    limit: int = 1000,
 ) -> list[ResultRow]:
     """The newest results of a person, the newest first."""
     query = (
@@ -79,7 +81,9 @@ async def list_results_of_person(
 
 
 async def list_results_of_server(
-    c: AsyncConnection, server_id: int, limit: int
+    c: AsyncConnection,
+    server_id: int,
+    limit: int,
 ) -> list[ResultRow]:
     """The newest results of a server, the newest first."""
     query = (
@@ -126,8 +130,8 @@ async def list_opening_shares(c: AsyncConnection, server_id: int, game: str) -> 
 def _select_shares(server_id: int, game: str, *columns: Column[Any]) -> Select[Any]:
     """A query of how often a game was played and won in a server, by the values of the columns.
 
-    Each row holds these values, how many results have
-    them, and how many of those won.
+    Each row holds these values, how many results have them, and how
+    many of those won.
     """
     is_first = (results.c.rank == 1).cast(results.c.rank.type)  # 1 or 0
     won = func.sum(is_first)
@@ -140,7 +144,10 @@ def _select_shares(server_id: int, game: str, *columns: Column[Any]) -> Select[A
 
 
 async def list_match_lengths(
-    c: AsyncConnection, server_id: int, game: str, limit: int = 500
+    c: AsyncConnection,
+    server_id: int,
+    game: str,
+    limit: int = 500,
 ) -> list[float]:
     """Seconds from start to end of the newest finished matches of a game in a server."""
     query = select(matches.c.started_at, matches.c.ended_at).where(

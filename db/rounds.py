@@ -92,7 +92,7 @@ async def list_round_states(c: AsyncConnection) -> dict[int, RoundState]:
     return {row[0]: RoundState(*row[1:]) for row in await c.execute(query)}
 
 
-# --- announcements --------------------------------------------------------------------------------
+# --- announcements ----------------------------------------------------
 
 
 def announcement_state(season: SeasonRow) -> str:
@@ -131,7 +131,10 @@ async def list_unannounced(c: AsyncConnection, since: datetime) -> list[SeasonRo
 
 
 async def mark_announced(
-    tx: AsyncConnection, season_id: int, state: str, message_id: int | None
+    tx: AsyncConnection,
+    season_id: int,
+    state: str,
+    message_id: int | None,
 ) -> None:
     """Notes that a state of a season was announced, and with which message."""
     await upsert(tx, notices, {"season_id": season_id, "what": state}, {"message_id": message_id})
@@ -184,8 +187,8 @@ def change_notice(audit_id: int) -> str:
 async def plan_telling(tx: AsyncConnection, season_id: int, audit_id: int) -> None:
     """Notes that people have to be told of a change.
 
-    They count as told as soon as the message that tells
-    it is noted with `mark_announced`.
+    They count as told as soon as the message that tells it is noted
+    with `mark_announced`.
     """
     await mark_announced(tx, season_id, change_notice(audit_id), None)
 

@@ -32,9 +32,8 @@ def load_revision(connection: Connection) -> str | None:
 def check_revision(revision: str | None, name: str) -> None:
     """Checks that this program knows the revision of the tables.
 
-    Raises Unusable if it does not. `name` is the
-    database as the host knows it; revision None: it has
-    no tables yet.
+    Raises Unusable if it does not. `name` is the database as the host
+    knows it; revision None: it has no tables yet.
     """
     if revision is not None and revision != HEAD and revision not in list_known_revisions():
         raise Unusable(
@@ -70,8 +69,8 @@ def upgrade(connection: Connection) -> None:
 
 def alembic_config() -> Config:
     """The settings of Alembic, which point it to our migrations."""
-    # Imported late, here and above: a start that has nothing to upgrade is 0.1 s shorter without
-    # it.
+    # Imported late, here and above: a start that has nothing to upgrade
+    # is 0.1 s shorter without it.
     from alembic.config import Config
 
     settings = Config()

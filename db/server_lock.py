@@ -1,11 +1,10 @@
 """The right to be the only process on a PostgreSQL database.
 
-It is a lock of the server, held by a connection of
-its own. The server gives it back when that connection
-ends, however it ends. Every transaction asks, right
-before its commit, whether it is still ours, and a
-process that takes it over waits for those that have
-asked: what two processes write is never mixed.
+It is a lock of the server, held by a connection of its own. The server
+gives it back when that connection ends, however it ends. Every
+transaction asks, right before its commit, whether it is still ours, and
+a process that takes it over waits for those that have asked: what two
+processes write is never mixed.
 """
 
 from __future__ import annotations
@@ -71,8 +70,7 @@ class ServerLock:
     async def acquire(self) -> None:
         """Takes the lock; waits a little for a process that is just ending.
 
-        Raises Unusable if another one goes on using the
-        database.
+        Raises Unusable if another one goes on using the database.
         """
         async with AsyncExitStack() as closing:
             connection = await closing.enter_async_context(self._engine.connect())
@@ -113,9 +111,8 @@ class ServerLock:
     async def start_guarding(self) -> None:
         """Signs the open database as used by this process, and begins to watch the connection.
 
-        The signature is a stored fact. Where the lock
-        is lost and got again, it tells whether another
-        process has used the database meanwhile.
+        The signature is a stored fact. Where the lock is lost and got again, it
+        tells whether another process has used the database meanwhile.
         """
         assert self._connection is not None
         await facts.save_fact(self._connection, LAST_USER_FACT, self._signature)
@@ -131,9 +128,8 @@ class ServerLock:
     async def check_may_commit(self, tx: AsyncConnection) -> None:
         """Raises where the lock was lost and cannot be taken again, so that nothing is committed.
 
-        The server is asked inside the transaction: what
-        this process believes of its connection does not
-        count.
+        The server is asked inside the transaction: what this process
+        believes of its connection does not count.
         """
         self.check_usable()
         if not await self._has_lock(tx):
@@ -146,16 +142,15 @@ class ServerLock:
     async def _has_lock(self, tx: AsyncConnection) -> bool:
         """Whether the server says that our connection holds the lock.
 
-        First it takes COMMITTING, shared, until this
-        transaction ends. So another process that takes
-        the lock over waits for this transaction.
+        First it takes COMMITTING, shared, until this transaction ends. So another
+        process that takes the lock over waits for this transaction.
         """
         await tx.execute(_SHARE_LOCK, _lock_number(COMMITTING))
         own_lock = {**_lock_filter(USING), "pid": self._backend_pid}
         held: int = (await tx.execute(_COUNT_HELD, own_lock)).scalar_one()
         return held > 0
 
-    # --- a connection that was lost ---------------------------------------------------------------
+    # --- a connection that was lost -----------------------------------
 
     async def _watch_connection(self) -> None:
         """Takes a lost lock again before somebody else does, also while nothing is written."""
@@ -178,9 +173,8 @@ class ServerLock:
     async def _renew_lock(self) -> None:
         """Takes the lock again on a new connection, unless the old one still lives.
 
-        Raises Taken if another process has it, or had
-        it: then this one has to end. Raises Busy if it
-        is not free yet.
+        Raises Taken if another process has it, or had it: then this one
+        has to end. Raises Busy if it is not free yet.
         """
         async with self._renewing:
             if self._connection is not None and await self._is_connection_alive():
@@ -210,8 +204,8 @@ class ServerLock:
     async def _end_old_connection(self, connection: AsyncConnection) -> bool:
         """Ends our old connection, which the server may still take for alive.
 
-        False if that connection does not hold the lock
-        any more: then somebody else does.
+        False if that connection does not hold the lock any more: then
+        somebody else does.
         """
         own_lock = {**_lock_filter(USING), "pid": self._backend_pid}
         ended = await connection.execute(_END_HOLDER, own_lock)
@@ -237,8 +231,7 @@ class ServerLock:
 def process_name() -> str:
     """The `application_name` of this process's connections to PostgreSQL.
 
-    `_find_holder` reads it to say which process holds
-    the lock.
+    `_find_holder` reads it to say which process holds the lock.
     """
     return f"Tabularium, process {os.getpid()} on {socket.gethostname()}"[:MAX_NAME_LENGTH]
 
@@ -246,9 +239,8 @@ def process_name() -> str:
 def _lock_number(purpose: int) -> dict[str, Any]:
     """The parameter `number` of a lock, by its purpose: USING or COMMITTING.
 
-    PostgreSQL's advisory locks have numbers of 64 bits:
-    our mark is the upper half, the purpose the lower
-    one.
+    PostgreSQL's advisory locks have numbers of 64 bits: our mark is the
+    upper half, the purpose the lower one.
     """
     return {"number": LOCK_MARK << 32 | purpose}
 

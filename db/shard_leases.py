@@ -1,14 +1,12 @@
 """Leases of shards: PostgreSQL says which process is alive, and which shards each of them has.
 
-A process is a row of `holders`, whose number never
-comes back. It lives as long as one session holds the
-advisory lock of that number, and the server itself
-ends a session that is silent for LEASE_SECONDS: so
-nobody compares clocks. Whoever gets the lock of
-another process finds it dead and deletes its row. With
-that its shards are free, and every commit that it may
-still try fails: right before a commit each process
-locks its own row, and the deletion waits for those.
+A process is a row of `holders`, whose number never comes back. It lives
+as long as one session holds the advisory lock of that number, and the
+server itself ends a session that is silent for LEASE_SECONDS: so nobody
+compares clocks. Whoever gets the lock of another process finds it dead
+and deletes its row. With that its shards are free, and every commit
+that it may still try fails: right before a commit each process locks
+its own row, and the deletion waits for those.
 """
 
 from __future__ import annotations
@@ -41,8 +39,8 @@ SHARED_MARK: Final = "shared"  # what stands for the last user while several pro
 # that reading the server's clock may take: a slower answer says too little of what time it is
 CLOCK_READ_SECONDS: Final = 0.5
 RESTORING_PAUSE_SECONDS: Final = 0.1  # between two looks whether another process is done with it
-# Purposes of locks: one process at a time gives back the time in which none was there, and all
-# that live since then hold the other one.
+# Purposes of locks: one process at a time gives back the time in which
+# none was there, and all that live since then hold the other one.
 RESTORING, RESTORED = 3, 4
 # The condition that a column names a server for which this process acts.
 ServerFilter = Callable[[ColumnElement[int]], ColumnElement[bool]]
@@ -75,7 +73,7 @@ class ShardLeases:
         self._has_restored = False  # whether it holds the lock RESTORED
         self._readers: set[asyncio.Task[None]] = set()  # that fetch long notices
 
-    # --- the database's guard ---------------------------------------------------------------------
+    # --- the database's guard -----------------------------------------
 
     async def acquire(self) -> None:
         """Takes the right to share the database.
@@ -119,8 +117,7 @@ class ShardLeases:
     async def _lay_out_shards(self) -> None:
         """Makes the rows of all shards, anew where their number has changed.
 
-        Raises Unusable if living processes share
-        another number of shards.
+        Raises Unusable if living processes share another number of shards.
         """
         living = await self._driver.fetchval(sql.COUNT_LIVING, LOCK_MARK)
         noted = await self._driver.fetchval("SELECT count(*) FROM holders")
@@ -148,8 +145,7 @@ class ShardLeases:
     async def check_may_commit(self, tx: AsyncConnection) -> None:
         """Raises Taken if this process was taken for dead.
 
-        Until the transaction ends, nobody can take it
-        for dead.
+        Until the transaction ends, nobody can take it for dead.
         """
         self.check_usable()
         if (await tx.execute(_FENCE, {"holder": self.holder})).first() is None:
@@ -171,9 +167,9 @@ class ShardLeases:
     async def restoring(self) -> AsyncIterator[bool]:
         """Waits for the right to give back the time in which no process ran, and holds it.
 
-        One process at a time has it. Yields whether this
-        one has to give the time back: no living process
-        has. Raises Busy if the server does not answer.
+        One process at a time has it. Yields whether this one has to
+        give the time back: no living process has. Raises Busy if the
+        server does not answer.
         """
         while not await self.claim(RESTORING):
             await asyncio.sleep(RESTORING_PAUSE_SECONDS)
@@ -206,7 +202,7 @@ class ShardLeases:
         """How many seconds this machine's clock is ahead of the server's."""
         return time() - self.now()
 
-    # --- what is ours -----------------------------------------------------------------------------
+    # --- what is ours -------------------------------------------------
 
     @property
     def is_sure(self) -> bool:
@@ -222,22 +218,22 @@ class ShardLeases:
         return not self.taken.is_set() and shard_of_server(server_id, self.count) in self.shards
 
     def is_in_shards(
-        self, server_id: ColumnElement[int], shards: Collection[int] | None = None
+        self,
+        server_id: ColumnElement[int],
+        shards: Collection[int] | None = None,
     ) -> ColumnElement[bool]:
         """The SQL condition that a column names a server of these shards; None means of ours."""
         chosen = sorted(self.shards if shards is None else shards)
         return ((server_id // (1 << SERVER_BITS)) % self.count).in_(chosen)
 
-    # --- the life of the lease --------------------------------------------------------------------
+    # --- the life of the lease ----------------------------------------
 
     async def renew(self, sessions: Sequence[ShardSession] = ()) -> list[ShardSession]:
         """A sign of life, once a second; returns the shards that were taken with it.
 
-        It notes the sessions of our shards, finds out
-        who has died, and takes what is free up to the
-        fair share. Raises Taken if this process was
-        taken for dead, and Busy if the server does not
-        answer.
+        It notes the sessions of our shards, finds out who has died, and takes
+        what is free up to the fair share. Raises Taken if this process was taken
+        for dead, and Busy if the server does not answer.
         """
         began = monotonic()
         async with self._asking(is_reconnecting=True) as driver:
@@ -253,9 +249,8 @@ class ShardLeases:
     def _follow_records(self, own: Sequence[ShardSession]) -> list[ShardSession]:
         """Makes `shards` those that the database says are ours; returns the new ones.
 
-        So two never act for one shard, whatever
-        somebody does to the rows by hand, and one that
-        could not be given away is taken again.
+        So two never act for one shard, whatever somebody does to the rows by
+        hand, and one that could not be given away is taken again.
         """
         numbers = {session.shard for session in own}
         new = [session for session in own if session.shard not in self.shards]
@@ -267,8 +262,8 @@ class ShardLeases:
     async def _asking(self, *, is_reconnecting: bool = False) -> AsyncIterator[Any]:
         """The connection, which nobody else uses meanwhile; raises Busy if it does not answer.
 
-        One that the driver has lost count of, as after
-        an answer that came too late, is opened anew.
+        One that the driver has lost count of, as after an answer that
+        came too late, is opened anew.
         """
         try:
             async with asyncio.timeout(LEASE_SECONDS / 2), self._turn:
@@ -285,8 +280,7 @@ class ShardLeases:
     async def start_taking(self) -> None:
         """From now on this process gets its share of the shards, as long as it renews its lease.
 
-        Called by the first `renew`: a start may take
-        longer than LEASE_SECONDS.
+        Called by the first `renew`: a start may take longer than LEASE_SECONDS.
         """
         await self._limit_silence()  # first: or who is cut off now would keep its share for ever
         await self._driver.execute(sql.START_TAKING, self.holder)
@@ -330,9 +324,8 @@ class ShardLeases:
     async def list_surplus(self, connected: Collection[int]) -> list[int]:
         """The shards that this process has beyond its fair share, of those that are connected.
 
-        One whose session is about to begin is not given
-        away: the next process would have to begin it
-        as well.
+        One whose session is about to begin is not given away: the next
+        process would have to begin it as well.
         """
         async with self._asking() as driver:
             rows = await driver.fetch(sql.LIST_SURPLUS, self.holder, list(connected))
@@ -372,8 +365,7 @@ class ShardLeases:
     async def claim(self, purpose: int) -> bool:
         """Whether this process is the one that does a common task for all processes.
 
-        It stays the one as long as it lives. `purpose`
-        is the number of the task.
+        It stays the one as long as it lives. `purpose` is the number of the task.
         """
         async with self._asking() as driver:
             return bool(
@@ -389,16 +381,18 @@ class ShardLeases:
             wait = await driver.fetchval(sql.PLAN_IDENTIFY, bucket, pace)
         return max(0.0, float(wait))
 
-    # --- notices between processes ----------------------------------------------------------------
+    # --- notices between processes ------------------------------------
 
     async def send_notice(
-        self, shard: int, notice: dict[str, Any], but_not_to: Sequence[int] = ()
+        self,
+        shard: int,
+        notice: dict[str, Any],
+        but_not_to: Sequence[int] = (),
     ) -> int | None:
         """Sends something to the process that has a shard, and returns its number.
 
-        None if no process has it, or one of those to
-        which it shall not go. Raises Busy if the server
-        does not answer.
+        None if no process has it, or one of those to which it shall not
+        go. Raises Busy if the server does not answer.
         """
         body = write_notice(notice)
         statement = sql.SEND_NOTICE if is_short(body) else sql.SEND_LONG_NOTICE
@@ -444,7 +438,7 @@ class ShardLeases:
         if notice is not None:
             self.on_notice(notice)
 
-    # --- the connection ---------------------------------------------------------------------------
+    # --- the connection -----------------------------------------------
 
     async def _connect(self) -> None:
         """Opens the one connection by which this process lives."""
@@ -455,9 +449,8 @@ class ShardLeases:
     async def _reconnect(self) -> None:
         """Takes the lease up again after the connection was lost, as after a restart of the server.
 
-        Sets `taken` where this process was taken for
-        dead meanwhile, or another one uses the database
-        alone.
+        Sets `taken` where this process was taken for dead meanwhile, or
+        another one uses the database alone.
         """
         await self._drop_connection()
         try:

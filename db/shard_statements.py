@@ -1,8 +1,7 @@
 """The statements by which processes share shards; all of them are PostgreSQL's own.
 
-The tables hold nothing that has to be kept: they are
-made where they are missing, and can be dropped while no
-process runs.
+The tables hold nothing that has to be kept: they are made where they
+are missing, and can be dropped while no process runs.
 """
 
 from __future__ import annotations
@@ -55,8 +54,8 @@ READ_CLOCK: Final = (
 COUNT_LIVING: Final = (
     "SELECT count(*) FROM holders WHERE NOT pg_try_advisory_xact_lock($1::integer, id)"
 )
-# Between the text of a statement and its values no timeout of the server holds: a process that is
-# frozen or cut off just then is ended by the others.
+# Between the text of a statement and its values no timeout of the server holds: a
+# process that is frozen or cut off just then is ended by the others.
 END_THE_SILENT: Final = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND usename = current_user
@@ -64,8 +63,9 @@ WHERE datname = current_database() AND usename = current_user
     AND state = 'active' AND wait_event = 'ClientRead'
     AND state_change < now() - $2::float8 * interval '1 second'
 """
-# A server that has just started has ended everybody's session: they get time to come back.
-# What the dead were told is theirs to read, and nobody else's: it is thrown away.
+# A server that has just started has ended everybody's session: they get
+# time to come back. What the dead were told is theirs to read, and
+# nobody else's: it is thrown away.
 BURY_THE_DEAD: Final = """
 WITH unread AS (
     DELETE FROM long_notices WHERE sent_at < now() - interval '10 seconds'

@@ -1,7 +1,7 @@
 """Stores all that one move changes, in one transaction.
 
-Its entry, who must act now, their clocks and deadlines,
-and the premoves that are done with.
+Its entry, who must act now, their clocks and deadlines, and the
+premoves that are done with.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ _DELETE_DEADLINES_OF_KIND = _DELETE_DEADLINES_OF_SEAT.where(deadlines.c.kind == 
 
 
 async def load_settings_of_people(
-    c: AsyncConnection, person_ids: Sequence[int]
+    c: AsyncConnection,
+    person_ids: Sequence[int],
 ) -> dict[int, dict[str, Any]]:
     """The settings of these people by id, without people who are not stored."""
     if not person_ids:
@@ -71,8 +72,8 @@ async def load_settings_of_people(
 async def store_move(tx: AsyncConnection, rows: MoveRows, turns: TurnChanges) -> None:
     """Writes a move and all that it changes.
 
-    Raises Conflict when somebody else has written this
-    entry, or the match is gone.
+    Raises Conflict when somebody else has written this entry, or
+    the match is gone.
     """
     await _store_entry(tx, rows.match_id, rows.entry)
     await store_asked(tx, rows.match_id, rows.asked, rows.columns)
@@ -84,8 +85,7 @@ async def store_move(tx: AsyncConnection, rows: MoveRows, turns: TurnChanges) ->
 async def _store_entry(tx: AsyncConnection, match_id: int, entry: EntryRow) -> None:
     """Appends an entry to a match's log.
 
-    Raises Conflict when it is written, or the match is
-    gone.
+    Raises Conflict when it is written, or the match is gone.
     """
     row = {
         "match_id": match_id,
@@ -112,8 +112,7 @@ async def store_asked(
 ) -> None:
     """Replaces the seats that must act now, and writes what else changes about the match.
 
-    `now_asked` are pairs (seat, person); the person is
-    None for a bot.
+    `now_asked` are pairs (seat, person); the person is None for a bot.
     """
     await tx.execute(_DELETE_ASKED, {"match": match_id})
     if now_asked:
@@ -130,8 +129,7 @@ async def store_asked(
 async def store_turns(tx: AsyncConnection, match_id: int, turns: TurnChanges) -> None:
     """Writes the clocks and deadlines of turns that begin, after dropping those of ended ones.
 
-    Where the match is over, only drops: all its clocks
-    and deadlines.
+    Where the match is over, only drops: all its clocks and deadlines.
     """
     if turns.is_match_over:
         await tx.execute(_DELETE_DEADLINES, {"match": match_id})

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def insert(tx: AsyncConnection | str, table: Table) -> Insert:
     """An INSERT statement that can say ON CONFLICT DO UPDATE.
 
-    It is written in the dialect of the connection `tx`,
-    or in the one that `tx` names.
+    It is written in the dialect of the connection `tx`, or in the one
+    that `tx` names.
     """
     dialect = tx if isinstance(tx, str) else tx.dialect.name
     if dialect != "postgresql":
@@ -30,7 +30,10 @@ def insert(tx: AsyncConnection | str, table: Table) -> Insert:
 
 
 async def upsert(
-    tx: AsyncConnection, table: Table, key: Mapping[str, Any], columns: Mapping[str, Any]
+    tx: AsyncConnection,
+    table: Table,
+    key: Mapping[str, Any],
+    columns: Mapping[str, Any],
 ) -> None:
     """Changes these columns of the row with this key, or inserts it with defaults for the rest."""
     row = insert(tx, table).values(**key, **columns)

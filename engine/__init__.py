@@ -17,8 +17,7 @@ _left_out: dict[str, Exception] = {}
 def games() -> dict[str, Game[Any]]:
     """Every game that can be played, by its key: each sub-package with a `GAME` is one.
 
-    A package that cannot be imported is left out, and
-    all others go on.
+    A package that cannot be imported is left out, and all others go on.
     """
     _left_out.clear()
     found: dict[str, Game[Any]] = {}

@@ -1,7 +1,6 @@
 """`python -m engine armadora` plays a match in the terminal; who plays it is no part of the rules.
 
-`python -m engine verify FILE` checks the dice of a
-finished match.
+`python -m engine verify FILE` checks the dice of a finished match.
 """
 
 from __future__ import annotations
@@ -12,9 +11,8 @@ import sys
 def main() -> int:
     """Does what the arguments of the program say; returns its exit code.
 
-    `verify FILE …` checks the dice of these logs.
-    Anything else is left to the terminal, which plays a
-    match.
+    `verify FILE …` checks the dice of these logs. Anything else is left
+    to the terminal, which plays a match.
     """
     # The only way out of the rules, and only when run as a program
     from play.terminal import check_dice

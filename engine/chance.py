@@ -1,7 +1,6 @@
 """Chance of a real match, which can be checked afterwards.
 
-Every draw follows from the secret seed and from the
-entries that stand.
+Every draw follows from the secret seed and from the entries that stand.
 """
 
 from __future__ import annotations
@@ -25,8 +24,9 @@ SEATING_PURPOSE: Final = "seats"  # what the seating order is drawn for
 POOL_MINIMUM: Final = 1 << 64
 MAX_KEPT_TEXTS: Final = 20_000  # of moves and entries, as they are hashed
 _read_number: Final = int.from_bytes
-# By seat, by the identity of a move, and by outcomes: the entry as it is hashed. With None: the
-# question for the first block of the move. Moves are mostly the same objects in all matches
+# By seat, by the identity of a move, and by outcomes: the entry as it
+# is hashed. With None: the question for the first block of the move.
+# Moves are mostly the same objects in all matches
 _TEXTS: Final[dict[int, dict[int, dict[tuple[int, ...] | None, bytes]]]] = {}
 _KEPT_MOVES: Final[list[Move]] = []  # those of `_TEXTS`: so no other object gets their identity
 _encode: Final = JSONEncoder(separators=(",", ":")).encode
@@ -52,8 +52,8 @@ class Commitment(NamedTuple):
 def _hash_text(text: str) -> HASH:
     """The SHA-256 of a text.
 
-    Only who draws loads OpenSSL for it: the painter's process imports this
-    module, too, and never does.
+    Only who draws loads OpenSSL for it: the painter's process imports
+    this module, too, and never does.
     """
     from hashlib import sha256
 
@@ -68,10 +68,9 @@ def draw_seating_order(seed: Seed, seats: int) -> tuple[int, ...]:
 class LiveEntry(Entry):
     """Draws chance from the seed, the entries that stand, and the move being made.
 
-    It draws from blocks of 256 bits, each the hash of
-    these and of the block's number. The same move in
-    the same position meets the same chance, whatever
-    was undone meanwhile. Nothing is hashed before
+    It draws from blocks of 256 bits, each the hash of these and of the
+    block's number. The same move in the same position meets the same
+    chance, whatever was undone meanwhile. Nothing is hashed before
     something is drawn.
     """
 
@@ -106,10 +105,9 @@ class LiveEntry(Entry):
     def draw_below(self, n: int) -> int:
         """A fair number from 0 to n - 1, taken from the pool of hashed bits and recorded.
 
-        The pool begins anew with every move. Where it
-        runs low, a new block of 256 bits takes its
-        place. Each draw takes the remainder by n, and
-        leaves the quotient.
+        The pool begins anew with every move. Where it runs low, a new
+        block of 256 bits takes its place. Each draw takes the remainder
+        by n, and leaves the quotient.
         """
         acting = self.acting
         if self._pool_acting is acting:
@@ -129,9 +127,8 @@ class LiveEntry(Entry):
     def _first_block(self, acting: Acting) -> int:
         """The first 256 random bits for the present move: those of `_next_block`, found faster.
 
-        What is hashed for this block alone is remembered
-        by seat and move, for most moves need no other
-        block.
+        What is hashed for this block alone is remembered by seat and
+        move, for most moves need no other block.
         """
         seat, move, lines = acting
         if self._hashed_lines is not lines or self._hashed_count != len(lines):
@@ -147,18 +144,17 @@ class LiveEntry(Entry):
     def _next_block(self) -> int:
         """The next 256 random bits, as a number.
 
-        They are the hash of the seed, the entries that
-        stand, the present move and the number of the
-        block. While nobody acts, `_purpose` takes the
-        place of the move.
+        They are the hash of the seed, the entries that stand, the
+        present move and the number of the block. While nobody acts,
+        `_purpose` takes the place of the move.
         """
         text = self._purpose
         if self.acting is not None:
             seat, move, lines = self.acting
             self._follow_entries(lines)
             text = f"[{seat},{_encode_move(move)}]"
-        # The running hash holds seed and entries; a copy takes what
-        # is only for this block
+        # The running hash holds seed and entries; a copy takes what is
+        # only for this block
         block = self._hash.copy()
         block.update(f"{text}:{self._block_number}".encode())
         self._block_number += 1
@@ -167,15 +163,15 @@ class LiveEntry(Entry):
     def derive_random(self, lines: Sequence[LogEntry], purpose: str) -> Random:
         """Makes a generator for chance that is no part of the log, such as a bot's.
 
-        Its seed follows from the purpose and the entries of
-        the log that were not undone.
+        Its seed follows from the purpose and the entries of the log
+        that were not undone.
         """
         self._follow_entries(lines)
         hashed = self._hash.copy()
         hashed.update(purpose.encode())
         return Random(hashed.hexdigest())
 
-    # --- the running hash of what stands ----------------------------------------------------------
+    # --- the running hash of what stands ------------------------------
 
     def _restart_hash(self, lines: Sequence[LogEntry]) -> None:
         """Begins the running hash anew with the seed alone; no entry of `lines` is in it yet."""
@@ -185,8 +181,8 @@ class LiveEntry(Entry):
     def _follow_entries(self, lines: Sequence[LogEntry]) -> None:
         """Adds to the running hash all entries of `lines` that it does not hold yet.
 
-        Where one of them is an undo, the hash begins
-        anew with the entries that stand.
+        Where one of them is an undo, the hash begins anew with the
+        entries that stand.
         """
         if lines is not self._hashed_lines or self._hashed_count > len(lines):
             self._restart_hash(lines)
@@ -213,7 +209,7 @@ class LiveEntry(Entry):
             self._hash.update(text)
 
 
-# --- what is hashed -------------------------------------------------------------------------------
+# --- what is hashed ---------------------------------------------------
 
 
 def _encode_entry(seat: int, move: Move, drawn: tuple[int, ...]) -> bytes:

@@ -15,9 +15,8 @@ Kinds = tuple[type[Move], ...]
 class CommandGroup:
     """Kinds of moves that are typed under one name, such as `/catan road C4`.
 
-    A part of a game that brings moves of its own may
-    declare a group without kinds: `merge_groups`
-    gathers those of all parts that share its name.
+    A part of a game that brings moves of its own may declare a group without
+    kinds: `merge_groups` gathers those of all parts that share its name.
     """
 
     name: str
@@ -26,16 +25,16 @@ class CommandGroup:
 
 
 def merge_groups(
-    base: CommandGroup, parts: Iterable[tuple[CommandGroup | None, Kinds]]
+    base: CommandGroup,
+    parts: Iterable[tuple[CommandGroup | None, Kinds]],
 ) -> tuple[CommandGroup, ...]:
     """The groups of a game that is made of parts: the base, then each new name in its order.
 
-    `parts` are pairs of the group that a part declares,
-    None if it has none, and the part's own kinds of
-    moves. Those without a group are in the base. Parts
-    whose groups have the same name share that group. A
-    kind that several parts have counts for the first of
-    them. Groups without any kind are left out.
+    `parts` are pairs of the group that a part declares, None if it has
+    none, and the part's own kinds of moves. Those without a group are
+    in the base. Parts whose groups have the same name share that group.
+    A kind that several parts have counts for the first of them. Groups
+    without any kind are left out.
     """
     groups = {base.name: base}
     taken = set(base.kinds)

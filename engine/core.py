@@ -153,10 +153,9 @@ class State:
     def copy(self) -> Self:
         """An independent copy of the whole state.
 
-        This one shares every value, so a state that
-        holds lists or the like writes its own; so
-        does one that is copied often, for it can be
-        much faster.
+        This one shares every value, so a state that holds lists or the
+        like writes its own; so does one that is copied often, for it
+        can be much faster.
         """
         return copy(self)
 
@@ -179,8 +178,8 @@ S_contra = TypeVar("S_contra", contravariant=True)
 class Frame(Protocol[S_contra]):
     """One question of the rulebook.
 
-    Frames are frozen: they are replaced and never
-    edited, so copies of a state share them.
+    Frames are frozen: they are replaced and never edited, so copies of
+    a state share them.
     """
 
     def decisions(self, s: S_contra, /) -> tuple[Decision, ...]:
@@ -212,8 +211,9 @@ class Game(Generic[S]):
     playout_turns: ClassVar[int] = 1000
     mistake_chance: ClassVar[float] = 0.4  # of the easy bot, at each question
     mistake_pool: ClassVar[float] = 0.5  # the part of its ranking out of which a mistake is taken
-    # ends of turns over which an estimate of a position is averaged; 0: a whole round, so that it
-    # is the same for all who has just moved. Fewer, where chance would drown the position.
+    # ends of turns over which an estimate of a position is averaged; 0:
+    # a whole round, so that it is the same for all who has just moved.
+    # Fewer, where chance would drown the position.
     estimate_turns: ClassVar[int] = 0
 
     @cached_property
@@ -244,9 +244,8 @@ class Game(Generic[S]):
     def command_groups(self) -> tuple[CommandGroup, ...]:
         """Under which commands the moves are typed; each kind of move is in one group.
 
-        Discord takes at most 25 kinds a group. Unless
-        a game says otherwise, there is one group,
-        named by the game's key.
+        Discord takes at most 25 kinds a group. Unless a game says
+        otherwise, there is one group, named by the game's key.
         """
         about = Text("Your moves in {game}.", game=self.meta.title)
         return (CommandGroup(self.meta.key, about, self.moves.kinds),)
@@ -284,8 +283,8 @@ class Game(Generic[S]):
     def describe(self, view: View, move: Move) -> Choice:
         """How a menu offers the viewer a legal move of theirs: named, evaluated and ranked.
 
-        Unless a game says otherwise: by its name, all
-        moves of a kind alike and below its heading.
+        Unless a game says otherwise: by its name, all moves of a kind
+        alike and below its heading.
         """
         kind = type(move)
         return Choice(self.name_move(view, move), kind.heading or kind.verb)
@@ -297,8 +296,8 @@ class Game(Generic[S]):
     def name_move(self, view: View, move: Move) -> Text:
         """What a legal move is called in a menu, without evaluating it.
 
-        Unless a game says otherwise: its kind's
-        `label`, filled with the names of its values.
+        Unless a game says otherwise: its kind's `label`, filled with
+        the names of its values.
         """
         kind = type(move)
         values = {
@@ -322,16 +321,15 @@ class Game(Generic[S]):
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of one value of the field `axis` of a kind of move.
 
-        Menus and slash commands offer it before the
-        other fields are chosen.
+        Menus and slash commands offer it before the other fields are chosen.
         """
         return Verbatim(self.moves.value_text(axis, value))
 
     def preview_field(self, view: View, best: Move, axis: str) -> Text | None:
         """The hint below one value of the field `axis`, in a menu that asks for that field first.
 
-        `best` is the best move with that value, of which
-        the hint tells. None if there is nothing to tell.
+        `best` is the best move with that value, of which the hint
+        tells. None if there is nothing to tell.
         """
         hint = self.describe(view, best).hint
         return None if hint is None else Text("at best {hint}", hint=hint)
@@ -339,8 +337,8 @@ class Game(Generic[S]):
     def is_place(self, axis: str) -> bool:
         """Whether the values of the field `axis` are places, which pictures label by their names.
 
-        Unless a game says otherwise: those with names
-        that hold a figure, such as C4.
+        Unless a game says otherwise: those with names that hold a
+        figure, such as C4.
         """
         axis_names = self.moves.names.get(axis)
         return axis_names is not None and all(map(HOLDS_FIGURE.search, axis_names.names))
@@ -356,29 +354,26 @@ class Game(Generic[S]):
     def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of a chosen value, in the line above a menu that asks for the next field.
 
-        Unless a game says otherwise, as the value is
-        named in its own menu; a game may name it
-        shorter.
+        Unless a game says otherwise, as the value is named in its own
+        menu; a game may name it shorter.
         """
         return self.field_text(view, kind, axis, value)
 
-    # --- what is worth most -----------------------------------------------------------------------
+    # --- what is worth most -------------------------------------------
 
     def evaluator(self, view: View) -> Evaluator:
         """A function that says what each legal move of the viewer is worth: `Choice.rank`.
 
-        Unless a game says otherwise, every move is
-        described for that. What all moves need is best
-        reckoned here, once.
+        Unless a game says otherwise, every move is described for that.
+        What all moves need is best reckoned here, once.
         """
         return lambda move: self.describe(view, move).rank
 
     def suggest(self, view: View, decision: Decision) -> Sequence[Move]:
         """The answers that look best to the viewer, the best first; () where nothing tells.
 
-        The strongest bot ranks them, and fills in
-        forms where it would. It must cost little:
-        every menu asks for it.
+        The strongest bot ranks them, and fills in forms where it would.
+        It must cost little: every menu asks for it.
         """
         if len(decision.moves) > MAX_RANKED_MOVES:
             return ()
@@ -392,9 +387,8 @@ class Game(Generic[S]):
     def explain(self, view: View, move: Move) -> Text | None:
         """Why a bot would make a legal move of the viewer's; None if there is nothing to tell.
 
-        Unless a game says otherwise: what the move
-        would bring, or what a bot that looks ahead
-        sees.
+        Unless a game says otherwise: what the move would bring, or what
+        a bot that looks ahead sees.
         """
         hint = self.describe(view, move).hint
         if hint is not None:
@@ -406,15 +400,14 @@ class Game(Generic[S]):
         worth = bot.weigh(view, unshown)[move]
         return OUTLOOKS[sign_of(worth)]
 
-    # --- who stands how well ----------------------------------------------------------------------
+    # --- who stands how well ------------------------------------------
 
     def weigh_position(self, state: S) -> Sequence[Sequence[float]]:
         """By seat: how strong it stands, one number for each of `position_parts`.
 
-        It may look at all that is hidden: a bot gives it
-        worlds that its seat holds possible. Partners are
-        equally strong. A game without `position_parts`
-        has one number: the share of winning, or 0.
+        It may look at all that is hidden: a bot gives it worlds that its seat
+        holds possible. Partners are equally strong. A game without
+        `position_parts` has one number: the share of winning, or 0.
         """
         if self._is_judged_by_outlook():
             return [[share] for share in self.evaluate(state)]
@@ -453,7 +446,7 @@ class Game(Generic[S]):
         share = 0.5 + 0.5 * sign_of(worth)
         return (share, 1 - share) if decision.seat == 0 else (1 - share, share)
 
-    # --- the end, and the whole -------------------------------------------------------------------
+    # --- the end, and the whole ---------------------------------------
 
     def result(self, state: S) -> Result | None:
         """Ranks and scores of a match that is over; None while it is being played."""
@@ -462,16 +455,14 @@ class Game(Generic[S]):
     def standing(self, state: S) -> Result | None:
         """The result as it would be if a match that is being played ended now.
 
-        None if the game cannot say. Leagues ask it
-        where a round is out of time.
+        None if the game cannot say. Leagues ask it where a round is out of time.
         """
         return None
 
     def begin_chronicle(self, seats: int, options: Options) -> Chronicle:
         """Makes the chronicle of a match: it notes its course, for the report after the end.
 
-        Unless a game says otherwise, it notes the points
-        alone.
+        Unless a game says otherwise, it notes the points alone.
         """
         return Chronicle()
 
@@ -486,16 +477,15 @@ class Game(Generic[S]):
     def count_pieces(self, state: S) -> Mapping[str, int]:
         """For tests: counts that no move may change, by name; so no piece is lost or doubled.
 
-        A piece is counted wherever it may be: in a hand, in
-        the supply, on the board. Nothing by default.
+        A piece is counted wherever it may be: in a hand, in the supply,
+        on the board. Nothing by default.
         """
         return {}
 
     def resample_hidden(self, state: S, seat: Seat | None, random: Random) -> S:
         """A copy in which everything that the seat (None: the public) cannot see is drawn anew.
 
-        It looks the same to that seat. What the rules
-        do not leave open stays as it is. By default
-        nothing is hidden.
+        It looks the same to that seat. What the rules do not leave open
+        stays as it is. By default nothing is hidden.
         """
         return state.copy()

@@ -97,8 +97,7 @@ class Group:
     def sample(self, random: Random) -> tuple[int, ...]:
         """Random numbers within the limits of each kind and of the total.
 
-        Where the total cannot be met, the smallest
-        number of every kind.
+        Where the total cannot be met, the smallest number of every kind.
         """
         counts = [self.least_of(kind) for kind in range(len(self.most))]
         may_be_added: list[int] = []  # a kind stands here once for each that may still be added
@@ -115,8 +114,8 @@ class Group:
     def smallest_answer(self) -> tuple[int, ...]:
         """The numbers nearest to zero that the limits of each kind allow.
 
-        Where their total is too low or too high, the
-        first kinds are raised or lowered.
+        Where their total is too low or too high, the first kinds are
+        raised or lowered.
         """
         counts = [max(self.least_of(kind), min(0, most)) for kind, most in enumerate(self.most)]
         low, high = self.total
@@ -135,8 +134,7 @@ class Group:
     def question(self) -> Question:
         """The question of a dialog: a selection where the options fit in one, else a text field.
 
-        Nothing need be chosen where a total of zero is
-        allowed.
+        Nothing need be chosen where a total of zero is allowed.
         """
         options = tuple(self._list_options())
         if 0 < len(options) <= MAX_OPTIONS_PER_QUESTION:

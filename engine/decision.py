@@ -1,7 +1,6 @@
 """What a player is asked: a sentence, the legal answers, and the one when time runs out.
 
-A mark of the question, a checksum, tells an answer to
-an old one.
+A mark of the question, a checksum, tells an answer to an old one.
 """
 
 from __future__ import annotations
@@ -25,8 +24,7 @@ Seat = int
 class PublicAnswer:
     """An answer offered by a public button: all see that it is possible.
 
-    It is a move without fields, or one that a form asks
-    for.
+    It is a move without fields, or one that a form asks for.
     """
 
     kind: type[Move]
@@ -47,10 +45,9 @@ class StandingAnswer:
 class Decision:
     """What one seat is being asked: a sentence, the legal moves, forms, and the clock's answer.
 
-    All legal moves are listed in a stable order; what
-    a form takes is legal, too. Sentence and class
-    variables are public, so they must tell no
-    secrets.
+    All legal moves are listed in a stable order; what a form takes is
+    legal, too. Sentence and class variables are public, so they must
+    tell no secrets.
     """
 
     __slots__ = ("_fallback", "first_move", "forms", "moves", "prompt", "seat")
@@ -66,15 +63,15 @@ class Decision:
     ) -> None:
         """`fallback` is the move that is made when the seat's time runs out.
 
-        None means the first listed move, or where none is
-        listed, the fallback of the first form.
+        None means the first listed move, or where none is listed, the
+        fallback of the first form.
         """
         self.seat = seat
         self.prompt = prompt
         self.moves = moves
         # The first of a few listed moves, mostly the one that is made
-        # (roll, end, pass): compared before all others. None: the
-        # moves are not a plain tuple.
+        # (roll, end, pass): compared before all others. None: the moves
+        # are not a plain tuple.
         self.first_move: Move | None = moves[0] if type(moves) is tuple and moves else None
         self.forms = forms
         self._fallback = fallback
@@ -135,12 +132,15 @@ _new: Final = object.__new__
 
 
 def make_decision(
-    kind: type[D], seat: Seat, prompt: Text, moves: tuple[Move, ...], forms: tuple[Form, ...] = ()
+    kind: type[D],
+    seat: Seat,
+    prompt: Text,
+    moves: tuple[Move, ...],
+    forms: tuple[Form, ...] = (),
 ) -> D:
     """Does the same as `kind(seat, prompt, moves, forms)`, for a tuple with a move in it.
 
-    It takes two thirds of the time: for questions that
-    are asked at every step.
+    It takes two thirds of the time: for questions that are asked at every step.
     """
     made = _new(kind)
     made.seat = seat
@@ -152,16 +152,15 @@ def make_decision(
     return made
 
 
-# --- marks ----------------------------------------------------------------------------------------
+# --- marks ------------------------------------------------------------
 
 
 def mark_question(decision: Decision, lines: Sequence[LogEntry]) -> int:
     """A checksum of what one seat is asked, by which an answer to an old question is noticed.
 
-    Buttons carry it in their ids; a press with another
-    one comes too late. It stays the same until that
-    seat acts, something is undone, or the question
-    becomes another. `lines` are the match so far.
+    Buttons carry it in their ids; a press with another one comes too
+    late. It stays the same until that seat acts, something is undone,
+    or the question becomes another. `lines` are the match so far.
     """
     seat = decision.seat
     answered = sum(line.seat == seat or type(line.move) is Undo for line in lines)
@@ -173,8 +172,8 @@ def mark_question(decision: Decision, lines: Sequence[LogEntry]) -> int:
 def mark_public_question(decision: Decision, lines: Sequence[LogEntry]) -> int:
     """Like `mark_question`, but equal for all seats that are asked the same sentence.
 
-    Buttons that all players see carry it. It changes
-    when a turn ends or something is undone.
+    Buttons that all players see carry it. It changes when a turn ends
+    or something is undone.
     """
     turns = sum(line.ends_turn or type(line.move) is Undo for line in lines)
     return crc32(repr((turns, decision.prompt)).encode())
@@ -183,10 +182,9 @@ def mark_public_question(decision: Decision, lines: Sequence[LogEntry]) -> int:
 def _outline_moves(moves: Sequence[Move]) -> object:
     """The legal moves of a question in short, as a part of its checksum (`mark_question`).
 
-    It is another whenever other moves are legal. A
-    sequence that makes its moves only when they are
-    read is described by what they are made of: there
-    may be thousands, and none is needed here.
+    It is another whenever other moves are legal. A sequence that makes
+    its moves only when they are read is described by what they are made
+    of: there may be thousands, and none is needed here.
     """
     if isinstance(moves, MoveChain):
         return [_outline_moves(part) for part in moves.parts]

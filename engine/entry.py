@@ -20,8 +20,8 @@ Acting: TypeAlias = tuple[int, Move, list[LogEntry]]  # the seat, its move, and 
 class Entry:
     """The entry that a match is writing; there is one object per match.
 
-    Before every move it is told who makes it, and which
-    entries are written already.
+    Before every move it is told who makes it, and which entries are
+    written already.
     """
 
     __slots__ = ("acting", "closes", "drawn", "has_shown_secret", "news")
@@ -29,8 +29,8 @@ class Entry:
     def __init__(self) -> None:
         """An empty entry, ready for the set-up of a match.
 
-        `news` is None: what the rules tell is dropped.
-        Whoever wants the news puts a list there.
+        `news` is None: what the rules tell is dropped. Whoever wants
+        the news puts a list there.
         """
         self.acting: Acting | None = None  # who makes which move; None: the set-up
         self.drawn: list[int] = []  # the random outcomes so far, in order
@@ -41,8 +41,7 @@ class Entry:
     def begin(self, acting: Acting | None = None) -> None:
         """Prepares for a new entry.
 
-        `acting` says who makes which move; None:
-        the set-up, or a replayed move.
+        `acting` says who makes which move; None: the set-up, or a replayed move.
         """
         self.acting = acting
         self.has_shown_secret = self.closes = False
@@ -58,8 +57,7 @@ class Entry:
     def take_news(self) -> tuple[Event, ...]:
         """Returns all news of the entry, for the log, and empties `news`.
 
-        () where nobody listens, which is when `news` is
-        None.
+        () where nobody listens, which is when `news` is None.
         """
         if not self.news:
             return ()
@@ -101,12 +99,10 @@ class Entry:
     ) -> None:
         """Adds a piece of news, for everybody or only for the seat `to`.
 
-        `concerns` are seats that it matters to and that
-        the sentence does not name; `Event` says what is
-        passing, and an outcome. The sentence is a literal, because
-        `words/extract.py` collects it from the source
-        for translation. Where nobody listens, nothing
-        happens.
+        `concerns` are seats that it matters to and that the sentence does not
+        name; `Event` says what is passing, and an outcome. The sentence is a
+        literal, because `words/extract.py` collects it from the source for
+        translation. Where nobody listens, nothing happens.
         """
         if self.news is not None:
             told = Text(text, **args)
@@ -124,8 +120,8 @@ class Entry:
     ) -> None:
         """Adds news of what a seat did; seats that do the same right after it share one sentence.
 
-        Both sentences, for one player and for many, are
-        literals that name `{players}`.
+        Both sentences, for one player and for many, are literals that
+        name `{players}`.
         """
         if self.news is not None:
             self.news.append(Event(Together(one, many, seat), None, tuple(concerns), is_passing))
@@ -133,8 +129,8 @@ class Entry:
     def reveal(self) -> None:
         """Notes that this entry showed a secret to a seat, such as a drawn card.
 
-        Call it where a move does so: then it is undone
-        only with the consent of all others.
+        Call it where a move does so: then it is undone only with the
+        consent of all others.
         """
         self.has_shown_secret = True
 
@@ -180,8 +176,7 @@ class TapeEntry(Entry):
     def draw_below(self, n: int) -> int:
         """The next stored outcome.
 
-        Raises Diverged if none is left or it is not
-        below n.
+        Raises Diverged if none is left or it is not below n.
         """
         at = self._at
         if at >= len(self._tape) or not 0 <= self._tape[at] < n:

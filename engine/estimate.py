@@ -1,7 +1,7 @@
 """Who stands how well: shares of winning, found by playing on from a position many times.
 
-Unlike a search, it knows the whole position, with all
-that is hidden from players: for matches that are over.
+Unlike a search, it knows the whole position, with all that is hidden
+from players: for matches that are over.
 """
 
 from __future__ import annotations
@@ -18,14 +18,17 @@ Shares = tuple[float, ...]  # of winning, by seat
 
 
 def estimate_shares(
-    game: Game[Any], state: Any, random: Random, progress: Progress, min_playouts: int = 1
+    game: Game[Any],
+    state: Any,
+    random: Random,
+    progress: Progress,
+    min_playouts: int = 1,
 ) -> Shares:
     """By seat: its share of winning, from 0 to 1, as an average over playouts.
 
-    Each playout has other dice and cards. At least
-    `min_playouts` are made, however long they take, and
-    more until `progress` reaches 1. Where the match is
-    over in this position, no playout is needed.
+    Each playout has other dice and cards. At least `min_playouts` are
+    made, however long they take, and more until `progress` reaches 1.
+    Where the match is over in this position, no playout is needed.
     """
     if not game.decisions(state):
         return game.evaluate(state)
@@ -38,10 +41,9 @@ def estimate_shares(
 def _play_once(game: Game[Any], state: Any, seed: int) -> Shares:
     """Lets the game's bot play on for everybody, and averages the shares after each of a few turns.
 
-    Whoever has just moved seems to stand better, so mostly
-    a whole round is averaged: then everybody has just
-    moved once. A match that ends before counts its end
-    for all turns that are missing.
+    Whoever has just moved seems to stand better, so mostly a whole
+    round is averaged: then everybody has just moved once. A match that
+    ends before counts its end for all turns that are missing.
     """
     entry = PlayoutEntry(seed)
     random = Random(seed)

@@ -1,8 +1,7 @@
 """Examples of the rules: real positions, each for a page of the guide.
 
-A game brings them as data, in `data/examples.json`: how
-a match begins, its moves, and what of the table is
-looked at.
+A game brings them as data, in `data/examples.json`: how a match begins,
+its moves, and what of the table is looked at.
 """
 
 from __future__ import annotations
@@ -22,11 +21,9 @@ USUAL_MARGINS: Final = (60, 60, 60, 60)  # as far as the picture goes
 class Example:
     """A position of a match that shows what a page of the guide explains.
 
-    `around` names what is shown of the picture,
-    `points_at` at what an arrow points; both as in
-    lessons, with a value after a field: `field corner
-    D3`. Where `around` is empty, the whole board is
-    shown, and nothing else.
+    `around` names what is shown of the picture, `points_at` at what an arrow
+    points; both as in lessons, with a value after a field: `field corner D3`.
+    Where `around` is empty, the whole board is shown, and nothing else.
     """
 
     page: str  # the English title of the page

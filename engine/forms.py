@@ -1,8 +1,7 @@
 """Answers that would be too many as a list of moves: an arrangement, a written text.
 
-Counts have a file of their own. A form tests a move,
-samples a random legal one, and asks at most five
-questions, so that it fits one dialog.
+Counts have a file of their own. A form tests a move, samples a random
+legal one, and asks at most five questions, so that it fits one dialog.
 """
 
 from __future__ import annotations
@@ -78,31 +77,29 @@ class Form(ABC):
     def read(self, answers: Sequence[Answer]) -> Move:
         """The move that the answers mean.
 
-        Raises Illegal with a full sentence where they mean
-        none.
+        Raises Illegal with a full sentence where they mean none.
         """
 
     def named_places(self) -> Mapping[str, Sequence[Plain]]:
         """By field of a move: the places that the form's questions name.
 
-        The picture labels them. Places that listed moves
-        name, too, may be left out. None by default.
+        The picture labels them. Places that listed moves name, too, may
+        be left out. None by default.
         """
         return {}
 
     def repeat(self, move: Move) -> Move | None:
         """Makes an earlier move of this kind once more, as far as it is legal now.
 
-        None if it cannot be made. So by default: such a
-        form is filled in anew each time.
+        None if it cannot be made. So by default: such a form is filled
+        in anew each time.
         """
         return None
 
     def repeat_label(self, move: Move) -> Text:
         """The label of a button that makes the same move as last time once more.
 
-        By default the form's title; a form may name
-        what the move does instead.
+        By default the form's title; a form may name what the move does instead.
         """
         return self.title
 
@@ -125,9 +122,9 @@ class Form(ABC):
 class Arrangement(Form):
     """Asks for things to be laid on places, one at most on each.
 
-    The move takes one tuple: for every place the key of
-    its thing, or None. As many things as possible must
-    be laid; with `spare` fewer may be, even none.
+    The move takes one tuple: for every place the key of its thing, or
+    None. As many things as possible must be laid; with `spare` fewer
+    may be, even none.
     """
 
     kind: type[Move]
@@ -139,8 +136,8 @@ class Arrangement(Form):
     def reason_against(self, move: Move) -> Text | None:
         """Why the move is not legal; None if it is.
 
-        Not legal: unknown things, one laid twice, or
-        fewer than possible without `spare`.
+        Not legal: unknown things, one laid twice, or fewer than
+        possible without `spare`.
         """
         (places,) = move.values()
         if not isinstance(places, tuple) or len(places) != len(self.places):
@@ -171,8 +168,8 @@ class Arrangement(Form):
     def _fill_places(self, order: Sequence[int], things: Sequence[tuple[int, Text]]) -> Move:
         """The move that lays the things one by one on the places in this order.
 
-        Things beyond the last place are left out;
-        places beyond the last thing stay empty.
+        Things beyond the last place are left out; places beyond the
+        last thing stay empty.
         """
         laid: list[int | None] = [None] * len(self.places)
         for place, (key, _) in zip(order, things, strict=False):
@@ -199,8 +196,8 @@ class Arrangement(Form):
     def _has_selections(self) -> bool:
         """Whether the dialog has one selection for each place; else one text field for all.
 
-        It has, where so many selections, and all
-        things in each of them, fit into a dialog.
+        It has, where so many selections, and all things in each of
+        them, fit into a dialog.
         """
         return (
             len(self.places) <= MAX_QUESTIONS_PER_FORM
@@ -210,8 +207,7 @@ class Arrangement(Form):
     def _may_stay_empty(self) -> bool:
         """Whether any given place may be left without a thing.
 
-        It may with `spare`, or where there are fewer
-        things than places.
+        It may with `spare`, or where there are fewer things than places.
         """
         return self.spare or len(self.things) < len(self.places)
 

@@ -1,7 +1,7 @@
 """Makes the game of a package when somebody first asks for it.
 
-Who draws a game needs its views and none of its rules,
-which take time and memory to import.
+Who draws a game needs its views and none of its rules, which take time
+and memory to import.
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ GAME: Final = "GAME"
 def make_when_asked(package: str, class_name: str) -> Callable[[str], Game[Any]]:
     """Makes the `__getattr__` of a game's package, which has no `GAME` until that is asked for.
 
-    `class_name` is that of the game in the package's
-    module `game`.
+    `class_name` is that of the game in the package's module `game`.
     """
 
     def find_attribute(name: str) -> Game[Any]:
@@ -37,8 +36,8 @@ def make_when_asked(package: str, class_name: str) -> Callable[[str], Game[Any]]
 def _make_game(package: str, class_name: str) -> Game[Any]:
     """Makes the game of a package; raises ImportError where its code asks for a name it lacks.
 
-    To Python, the AttributeError itself would only say
-    that the package has no attribute `GAME`.
+    To Python, the AttributeError itself would only say that the package
+    has no attribute `GAME`.
     """
     try:
         game: Game[Any] = getattr(import_module(f"{package}.game"), class_name)()

@@ -18,12 +18,10 @@ from .text import Text
 class Lesson:
     """What a player is told when a kind of question comes for the first time.
 
-    `when` names it: a kind of move that it offers,
-    the class of its decision, or its prompt.
-    `points_at` says at what an arrow in the picture
-    points, the first of these that there is: `field
-    at` (the best target of that field), `sprite die`,
-    or `label Regions` (by its English).
+    `when` names it: a kind of move that it offers, the class of its decision, or
+    its prompt. `points_at` says at what an arrow in the picture points, the first
+    of these that there is: `field at` (the best target of that field), `sprite
+    die`, or `label Regions` (by its English).
     """
 
     key: str
@@ -52,8 +50,8 @@ class Lesson:
 class Course:
     """A guided first match: its lessons in order, for how many players, with which options.
 
-    `more_lessons` are about questions that only other
-    matches ask, such as those of an expansion.
+    `more_lessons` are about questions that only other matches ask, such
+    as those of an expansion.
     """
 
     lessons: tuple[Lesson, ...] = ()
@@ -71,8 +69,8 @@ class Course:
     def for_options(self, options: Mapping[str, str]) -> Course:
         """The course of a match with these options, without lessons that are not told there.
 
-        A further lesson with `instead_of` takes the
-        place of the lesson that this names.
+        A further lesson with `instead_of` takes the place of the lesson
+        that this names.
         """
         fitting = [lesson for lesson in self.more_lessons if lesson.is_told(options)]
         replacements = {lesson.instead_of: lesson for lesson in fitting}

@@ -68,9 +68,8 @@ def level_title(key: str) -> Text:
 def find_quick_bot(game: Game[Any], key: str | None) -> Bot[Any]:
     """The bot that answers at once, without a search, for a level.
 
-    `key` may also name a bot of the game, as older
-    matches do. For every other key, and None, it is the
-    game's strongest one.
+    `key` may also name a bot of the game, as older matches do. For
+    every other key, and None, it is the game's strongest one.
     """
     if key == EASY:
         return EasyBot(game)
@@ -89,7 +88,7 @@ def search_seconds(key: str | None) -> float:
 def looks_deeper(seconds: float) -> bool:
     """Whether a search of so many seconds looks further ahead: one as long as the master's.
 
-    More time for answers that are looked at no further
-    changes little: the strong bot has enough for that.
+    More time for answers that are looked at no further changes little:
+    the strong bot has enough for that.
     """
     return seconds >= LEVELS[MASTER].seconds

@@ -18,12 +18,11 @@ MAX_UNDONE_SENTENCES: Final = 6  # sentences about what an undo takes back
 class Event(NamedTuple):
     """Something that happened; `to` is the only seat that may read it, None: everybody.
 
-    `concerns` are seats that it matters to, though the
-    sentence does not name them: who lost what somebody
-    else took. Of what is `is_passing`, such as an offer
-    and the answers to it, nothing remains when the turn
-    is over. `is_outcome`: it came of the end of a turn,
-    as a battle does, and is news for whoever ended it, too.
+    `concerns` are seats that it matters to, though the sentence does
+    not name them: who lost what somebody else took. Of what is
+    `is_passing`, such as an offer and the answers to it, nothing
+    remains when the turn is over. `is_outcome`: it came of the end of a
+    turn, as a battle does, and is news for whoever ended it, too.
     """
 
     text: Text
@@ -35,9 +34,8 @@ class Event(NamedTuple):
     def is_about(self, seat: int, actor: int, seat_count: int) -> bool:
         """Whether something that `actor` brought about concerns another seat of the table.
 
-        It does where only that seat may read it, where
-        the sentence names the seat, or where the rules
-        say so.
+        It does where only that seat may read it, where the sentence
+        names the seat, or where the rules say so.
         """
         if seat == actor:
             return False
@@ -86,9 +84,8 @@ def list_standing(lines: Sequence[LogEntry]) -> list[LogEntry]:
 def number_standing_and_undos(lines: Sequence[LogEntry]) -> list[tuple[int, LogEntry]]:
     """The entries of a log that stand, and the undos themselves in their places.
 
-    They come as pairs (number from 1, entry). An undo
-    is left out, like any entry, where a later undo
-    goes back behind it.
+    They come as pairs (number from 1, entry). An undo is left out, like
+    any entry, where a later undo goes back behind it.
     """
     numbered: list[tuple[int, LogEntry]] = []
     for number, line in enumerate(lines, 1):
@@ -151,8 +148,8 @@ def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, .
 def _public_sentences(line: LogEntry) -> list[Text]:
     """The sentences that an entry told everybody.
 
-    For an entry that told nothing, one that names only
-    the seat: even the kind of move may be a secret.
+    For an entry that told nothing, one that names only the seat: even
+    the kind of move may be a secret.
     """
     sentences = [event.text for event in line.news if event.to is None]
     if sentences:

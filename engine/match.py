@@ -32,8 +32,8 @@ from .replay import replay_log, start_from_header
 
 __all__ = ["LogEntry", "Match", "Undo"]
 S = TypeVar("S", bound=State)
-# Positions that were gone back to and are kept, so that going back
-# once more costs a copy
+# Positions that were gone back to and are kept, so that going back once
+# more costs a copy
 MAX_KEPT_POSITIONS: Final = 3
 # makes a line in a third of the time that its constructor takes
 _make_tuple: Final = tuple.__new__
@@ -64,7 +64,12 @@ class Match(MatchLog, Generic[S]):
     )
 
     def __init__(
-        self, game: Game[S], seats: int, options: Options, seed: Seed, entry: Entry
+        self,
+        game: Game[S],
+        seats: int,
+        options: Options,
+        seed: Seed,
+        entry: Entry,
     ) -> None:
         """A match right after its set-up, for options that are checked; see `start` and `load`."""
         super().__init__()
@@ -94,8 +99,7 @@ class Match(MatchLog, Generic[S]):
     ) -> Match[S]:
         """A new match; raises Illegal if seats and options do not go together.
 
-        Chance is drawn from the seed unless another
-        `entry` is given.
+        Chance is drawn from the seed unless another `entry` is given.
         """
         match = cls(
             game, seats, game.meta.check_options(seats, options), seed, entry or LiveEntry(seed)
@@ -133,12 +137,10 @@ class Match(MatchLog, Generic[S]):
     def act(self, seat: Seat, move: Move, is_legal: bool = False) -> LogEntry:
         """Checks, applies and logs a move.
 
-        Illegal, with nothing changed, where the seat
-        may not make it now; a move that is known to
-        be legal is not checked. Where the rules fail
-        in the middle of it, the state before it is
-        restored. It is one function, because a call
-        is a good part of what a move costs.
+        Illegal, with nothing changed, where the seat may not make it now; a move
+        that is known to be legal is not checked. Where the rules fail in the
+        middle of it, the state before it is restored. It is one function, because
+        a call is a good part of what a move costs.
         """
         if not is_legal:
             asked = self._asked or self.decisions()
@@ -184,21 +186,20 @@ class Match(MatchLog, Generic[S]):
         asked = self.decision(seat)
         return asked.refusal(move) if asked else NOT_POSSIBLE_NOW
 
-    # --- looking back -----------------------------------------------------------------------------
+    # --- looking back -------------------------------------------------
 
     def derive_random(self, purpose: str) -> Random:
         """A generator for chance that is no part of the log, such as a bot's.
 
-        Its seed follows from the entries that stand and
-        the purpose.
+        Its seed follows from the entries that stand and the purpose.
         """
         return LiveEntry(self.seed).derive_random(self.lines, purpose)
 
     def undo(self, seat: Seat, to_entry: int, agreed: Sequence[Seat] = ()) -> LogEntry:
         """Goes back to the position after entry number `to_entry` (0: the start), and logs that.
 
-        Raises Illegal if that is undone already.
-        Whether the seat may is checked by the caller.
+        Raises Illegal if that is undone already. Whether the seat may
+        is checked by the caller.
         """
         staying, gone = self._split_standing(to_entry)
         undo = Undo(to_entry, tuple(agreed))
@@ -212,8 +213,8 @@ class Match(MatchLog, Generic[S]):
     def _split_standing(self, to_entry: int) -> tuple[tuple[int, ...], list[LogEntry]]:
         """The numbers of the entries that an undo keeps, and the entries that it takes back.
 
-        Raises Illegal if `to_entry` is undone already,
-        or nothing stands after it.
+        Raises Illegal if `to_entry` is undone already, or nothing
+        stands after it.
         """
         standing = self.standing_entries()
         if not standing or to_entry not in (0, *standing[:-1]):
@@ -244,16 +245,14 @@ class Match(MatchLog, Generic[S]):
     def drop_last_position(self) -> None:
         """Drops the copy of a state that was kept last.
 
-        A replay calls it when no later undo
-        goes back to that position.
+        A replay calls it when no later undo goes back to that position.
         """
         self._kept_positions = self._kept_positions[:-1]
 
     def _rebuild_state(self) -> None:
         """Makes the state anew by replaying the entries that stand.
 
-        It begins with the newest state that is kept, or
-        else with the set-up.
+        It begins with the newest state that is kept, or else with the set-up.
         """
         tape, standing = TapeEntry(), self.standing_entries()
         if self._kept_positions:
@@ -278,13 +277,13 @@ class Match(MatchLog, Generic[S]):
         """
         return self.commitment.digest(self.seed) if self.commitment else None
 
-    # --- staleness --------------------------------------------------------------------------------
+    # --- staleness ----------------------------------------------------
 
     def question_mark(self, seat: Seat) -> int | None:
         """A checksum of the question that the seat is being asked; None: it is asked nothing.
 
-        It stays the same until the question changes, so
-        an answer to an old question is noticed.
+        It stays the same until the question changes, so an answer to an
+        old question is noticed.
         """
         decision = self.decision(seat)
         return None if decision is None else mark_question(decision, self.lines)
@@ -292,19 +291,17 @@ class Match(MatchLog, Generic[S]):
     def public_question_mark(self, decision: Decision) -> int:
         """A checksum by which a public button is known to be out of date.
 
-        It is the same for all seats that are asked the
-        same sentence, and changes when a turn ends or
-        is undone.
+        It is the same for all seats that are asked the same sentence,
+        and changes when a turn ends or is undone.
         """
         return mark_public_question(decision, self.lines)
 
-    # --- storage ----------------------------------------------------------------------------------
+    # --- storage ------------------------------------------------------
 
     def header(self) -> dict[str, Any]:
         """All of the stored match but its log, as JSON values.
 
-        It holds the seed, so it leaves the bot only
-        once the match is over.
+        It holds the seed, so it leaves the bot only once the match is over.
         """
         made = {
             "game": self.meta.key,
@@ -341,8 +338,8 @@ class Match(MatchLog, Generic[S]):
     def copy_of_start(self) -> Match[S]:
         """A new match with the same set-up and chance, in which nobody has acted yet.
 
-        A replay begins with it, and makes the moves of
-        the log one after the other.
+        A replay begins with it, and makes the moves of the log one
+        after the other.
         """
         return start_from_header(type(self), self.game, self.header(), listen=False)
 
@@ -357,8 +354,8 @@ class Match(MatchLog, Generic[S]):
     ) -> Match[Any]:
         """The match of a stored log; raises Diverged if it does not replay.
 
-        With `strict` the rules check every entry again;
-        with `listen` the news are told again.
+        With `strict` the rules check every entry again; with `listen`
+        the news are told again.
         """
         game = game or _find_game(data)
         try:
@@ -366,8 +363,8 @@ class Match(MatchLog, Generic[S]):
             return replay_log(match, data["log"], strict=strict)
         except Diverged:
             raise
-        # Rules that are led through a log that does not fit them, or that
-        # have a slip, may raise anything: this match must not take others down
+        # Rules that are led through a log that does not fit them, or that have a
+        # slip, may raise anything: this match must not take others down
         except Exception as error:
             raise Diverged(f"the log does not replay: {error!r:.200}") from error
 

@@ -9,9 +9,8 @@ from .log import LogEntry, number_standing_and_undos
 class MatchLog:
     """The entries of a match, and which of them stand.
 
-    It is the part of `Match` that only looks back;
-    there moves and undos are made, and the state is
-    held.
+    It is the part of `Match` that only looks back; there moves and
+    undos are made, and the state is held.
     """
 
     __slots__ = ("_last_undo_number", "_standing_at_undo", "lines")
@@ -38,8 +37,8 @@ class MatchLog:
     def number_standing_and_undos(self) -> list[tuple[int, LogEntry]]:
         """The entries that stand, and the undos themselves in their places, with their numbers.
 
-        An undo is left out, like any entry, where a
-        later undo goes back behind it.
+        An undo is left out, like any entry, where a later undo
+        goes back behind it.
         """
         if not self._last_undo_number:
             return list(enumerate(self.lines, 1))
@@ -48,9 +47,8 @@ class MatchLog:
     def free_undo_target(self, seat: Seat) -> int | None:
         """The number of the entry that the seat may go back to without asking; 0 means the start.
 
-        That is one step within its own turn, and never
-        over a barrier. None if it may not, or the match
-        is over.
+        That is one step within its own turn, and never over a barrier.
+        None if it may not, or the match is over.
         """
         standing = self.standing_entries()
         if not standing:
@@ -63,8 +61,8 @@ class MatchLog:
     def undo_request_target(self, seat: Seat) -> int | None:
         """The number of the entry that the seat may ask the others to go back to; 0: the start.
 
-        That is the one before its own last step,
-        whatever others did since. None if it made none.
+        That is the one before its own last step, whatever others did
+        since. None if it made none.
         """
         before = self.standing_entries()
         while before and self.lines[before[-1] - 1].seat != seat:  # what others did since
@@ -77,8 +75,8 @@ class MatchLog:
     def seats_to_consent(self, seat: Seat, to_entry: int) -> tuple[Seat, ...]:
         """The other seats whose consent an undo back to the position after `to_entry` needs.
 
-        Those are the seats that acted after that entry,
-        and those that are being asked something now.
+        Those are the seats that acted after that entry, and those that
+        are being asked something now.
         """
         acted = {
             self.lines[number - 1].seat for number in self.standing_entries() if number > to_entry

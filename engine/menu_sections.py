@@ -19,9 +19,8 @@ def say_nothing(view: Any) -> tuple[Text, ...]:
 class MenuSection:
     """Kinds of moves that a menu offers behind one button, where it could offer several.
 
-    `describe` says what stands above them for a
-    viewer: what they cost, and what cannot be done
-    now, and why.
+    `describe` says what stands above them for a viewer: what they cost,
+    and what cannot be done now, and why.
     """
 
     key: str

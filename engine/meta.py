@@ -135,18 +135,24 @@ class Meta:
         return groups
 
     def offer_settings(
-        self, option: Option, seats: int, chosen: Mapping[str, str]
+        self,
+        option: Option,
+        seats: int,
+        chosen: Mapping[str, str],
     ) -> list[OfferedSetting]:
         """Every setting of the option, with the reason where it does not go with the rest.
 
-        `chosen` are the values that hold now. Options
-        that depend on this one are no reason against a
-        setting: `settle_options` sets them back.
+        `chosen` are the values that hold now. Options that depend on this one are
+        no reason against a setting: `settle_options` sets them back.
         """
         return list(_offer_settings(self, option.key, seats, tuple(chosen.items())))
 
     def find_refusal(
-        self, option: Option, setting: Setting, seats: int, chosen: Mapping[str, str]
+        self,
+        option: Option,
+        setting: Setting,
+        seats: int,
+        chosen: Mapping[str, str],
     ) -> Text | None:
         """Why the setting does not go with the seats and what is chosen.
 
@@ -165,9 +171,8 @@ class Meta:
     def fill_options(self, held: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value: the one in `held`, else its edition's, else the default.
 
-        `held` may have been stored by earlier rules:
-        options and values that the game no longer has
-        are left out.
+        `held` may have been stored by earlier rules: options and values
+        that the game no longer has are left out.
         """
         return self._complete_options(self._list_known(held))
 
@@ -186,15 +191,16 @@ class Meta:
         return self.defaults() | self._values_from_editions(chosen) | dict(chosen)
 
     def change_options(
-        self, held: Mapping[str, str], changes: Mapping[str, str]
+        self,
+        held: Mapping[str, str],
+        changes: Mapping[str, str],
     ) -> dict[str, str]:
         """All options of a table after somebody has changed some, not yet checked.
 
-        `held` are those chosen before, `changes` what is
-        chosen now; both map keys of options to values. A
-        value may set other options, as an edition does
-        with those of its rules; but what `changes` names
-        itself stays. Raises Illegal if `changes` names
+        `held` are those chosen before, `changes` what is chosen now;
+        both map keys of options to values. A value may set other
+        options, as an edition does with those of its rules; but what
+        `changes` names itself stays. Raises Illegal if `changes` names
         an option or a value that the game does not have.
         """
         options = self.fill_options(held)
@@ -204,18 +210,19 @@ class Meta:
         return options | dict(changes)
 
     def settle_options(
-        self, seats: int, held: Mapping[str, str], changes: Mapping[str, str]
+        self,
+        seats: int,
+        held: Mapping[str, str],
+        changes: Mapping[str, str],
     ) -> dict[str, str]:
         """All options of a table after `changes`, legal together: others give way to what is new.
 
-        An option gives way where it does not go with so
-        many seats or with what is chosen now: it is set
-        back to its usual value, else to the first that
-        goes. Only options of the same or a later group
-        give way: no variant sets back a scenario, and no
-        scenario a box. Raises Illegal if the changes do
-        not go together nevertheless. `held` and `changes`
-        are as in `change_options`.
+        An option gives way where it does not go with so many seats or
+        with what is chosen now: it is set back to its usual value, else
+        to the first that goes. Only options of the same or a later
+        group give way: no variant sets back a scenario, and no scenario
+        a box. Raises Illegal if the changes do not go together
+        nevertheless. `held` and `changes` are as in `change_options`.
         """
         options = self.change_options(held, changes)
         others = self._list_dependent(changes)
@@ -248,8 +255,7 @@ class Meta:
     def _list_dependent(self, changes: Mapping[str, str]) -> list[Option]:
         """The options that may be set back where these `changes` need it.
 
-        Those are all others of the same group as a
-        change, or of a later one.
+        Those are all others of the same group as a change, or of a later one.
         """
         groups = list(GROUP_TITLES)
         changed_groups = [groups.index(self.find_option(key).group) for key in changes]
@@ -273,8 +279,7 @@ class Meta:
     def _find_fitting_value(self, seats: int, options: Mapping[str, str], option: Option) -> str:
         """A value of the option that goes with the others: the usual one, else the first that does.
 
-        Where none goes with them, the value that it has
-        now.
+        Where none goes with them, the value that it has now.
         """
         usual = self._values_from_editions(options).get(option.key, option.default.key)
         others = [setting.key for setting in option.settings]
@@ -284,7 +289,11 @@ class Meta:
         return options[option.key]
 
     def _is_fitting(
-        self, seats: int, options: Mapping[str, str], option: Option, value: str
+        self,
+        seats: int,
+        options: Mapping[str, str],
+        option: Option,
+        value: str,
     ) -> bool:
         """Whether a value of the option goes with the seats and the other options."""
         try:
@@ -294,12 +303,14 @@ class Meta:
         return True
 
     def list_set_back(
-        self, held: Mapping[str, str], changes: Mapping[str, str], settled: Mapping[str, str]
+        self,
+        held: Mapping[str, str],
+        changes: Mapping[str, str],
+        settled: Mapping[str, str],
     ) -> list[tuple[Option, Setting]]:
         """The options that `settle_options` has set back, each with the setting it has now.
 
-        `settled` is what it made of `held` and
-        `changes`.
+        `settled` is what it made of `held` and `changes`.
         """
         wanted = self.change_options(held, changes)
         return [
@@ -311,8 +322,7 @@ class Meta:
     def unlike_edition(self, options: Mapping[str, str]) -> dict[str, Setting]:
         """The options whose value differs from what their edition sets.
 
-        By key of the option: the setting that
-        the edition has instead.
+        By key of the option: the setting that the edition has instead.
         """
         usual = self._values_from_editions(options)
         return {
@@ -324,9 +334,8 @@ class Meta:
     def list_replaced(self, options: Mapping[str, str]) -> list[Option]:
         """The options whose default does not hold: a chosen setting has a rule of its own instead.
 
-        So a scenario may replace the usual start. Such a
-        default is not what will be played, and nobody
-        needs to read it.
+        So a scenario may replace the usual start. Such a default is not
+        what will be played, and nobody needs to read it.
         """
         replaced: set[str] = set()
         for option in self.options:
@@ -346,14 +355,16 @@ class Meta:
         return values
 
     def check_options(
-        self, seats: int, chosen: Mapping[str, str], revision: int | None = None
+        self,
+        seats: int,
+        chosen: Mapping[str, str],
+        revision: int | None = None,
     ) -> Options:
         """The complete options of a match; Illegal with the reason where they do not go together.
 
-        `revision` is that of the rules (None: the
-        newest). With an earlier one, options that are
-        not chosen have their value `formerly`, if
-        any.
+        `revision` is that of the rules (None: the newest). With an
+        earlier one, options that are not chosen have their value
+        `formerly`, if any.
         """
         revision = self.revision if revision is None else revision
         # A file may hold anything, also what cannot be the key of a cache
@@ -363,13 +374,15 @@ class Meta:
         return _check_options(self, seats, tuple(chosen.items()), revision)
 
     def check_options_uncached(
-        self, seats: int, chosen: Mapping[str, str], revision: int
+        self,
+        seats: int,
+        chosen: Mapping[str, str],
+        revision: int,
     ) -> Options:
         """Completes and checks the options as `check_options`, but keeps the answer in no cache.
 
-        Raises Illegal for a wrong number of seats, an
-        option or a value that the game does not have,
-        and values that do not go together.
+        Raises Illegal for a wrong number of seats, an option or a value
+        that the game does not have, and values that do not go together.
         """
         if seats not in self.seats:
             raise Illegal(
@@ -386,8 +399,8 @@ class Meta:
     def _former_values(self, revision: int) -> dict[str, str]:
         """The values that a match of an earlier revision of the rules has where it chose none.
 
-        By key of the option: its `formerly`, where it
-        has one. Nothing for the newest revision.
+        By key of the option: its `formerly`, where it has one. Nothing
+        for the newest revision.
         """
         if revision >= self.revision:
             return {}
@@ -396,12 +409,15 @@ class Meta:
         }
 
 
-# --- answers that are remembered ------------------------------------------------------------------
+# --- answers that are remembered --------------------------------------
 
 
 @lru_cache(maxsize=MAX_CACHED_ANSWERS)
 def _offer_settings(
-    meta: Meta, key: str, seats: int, chosen: tuple[tuple[str, str], ...]
+    meta: Meta,
+    key: str,
+    seats: int,
+    chosen: tuple[tuple[str, str], ...],
 ) -> tuple[OfferedSetting, ...]:
     """What `Meta.offer_settings` answers for the option with this key."""
     option = meta.find_option(key)
@@ -414,7 +430,10 @@ def _offer_settings(
 
 @lru_cache(maxsize=MAX_CACHED_ANSWERS)
 def _check_options(
-    meta: Meta, seats: int, chosen: tuple[tuple[str, str], ...], revision: int
+    meta: Meta,
+    seats: int,
+    chosen: tuple[tuple[str, str], ...],
+    revision: int,
 ) -> Options:
     """The cached answer of `Meta.check_options`; illegal options are checked anew each time."""
     return meta.check_options_uncached(seats, dict(chosen), revision)

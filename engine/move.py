@@ -33,17 +33,14 @@ class Diverged(Exception):
 class Move:
     """One thing that a seat may do: subclasses are frozen slotted dataclasses of plain values.
 
-    `verb` begins its short text and names its slash
-    command; `about` says in a sentence what it does.
-    `label`, such as `Text("Place a pebble: {at}")`,
-    is its name in menus, with its fields in braces;
-    None means its verb and its values. `heading` stands
-    above lists of such moves; None means its verb.
-    `is_chosen_in_steps`: menus ask for its first
-    field before the others, however few such moves
-    there are. `is_chosen_whole`: menus list whole
-    moves, also where that takes several lists.
-    `is_named_by_field`: below its heading, its single
+    `verb` begins its short text and names its slash command; `about`
+    says in a sentence what it does. `label`, such as `Text("Place a
+    pebble: {at}")`, is its name in menus, with its fields in braces;
+    None means its verb and its values. `heading` stands above lists of
+    such moves; None means its verb. `is_chosen_in_steps`: menus ask for
+    its first field before the others, however few such moves there are.
+    `is_chosen_whole`: menus list whole moves, also where that takes
+    several lists. `is_named_by_field`: below its heading, its single
     field tells all, so that buttons can be short.
     """
 
@@ -61,8 +58,8 @@ class Move:
         def __init__(self, *values: Any) -> None:
             """Seen by type checkers only: a move of any kind is made from its fields, in order.
 
-            When the program runs, every kind has the
-            `__init__` that its dataclass makes.
+            When the program runs, every kind has the `__init__` that
+            its dataclass makes.
             """
 
     def values(self) -> tuple[Plain, ...]:
@@ -73,8 +70,7 @@ class Move:
     def axes(cls) -> tuple[str, ...]:
         """The names of the fields that a player chooses, in order, such as ("piece", "corner").
 
-        Every field of a move is one, so these are the
-        fields of its dataclass.
+        Every field of a move is one, so these are the fields of its dataclass.
         """
         return cls.__match_args__  # type: ignore[attr-defined, no-any-return]
 
@@ -82,8 +78,7 @@ class Move:
 class NameAxis:
     """Names of the numbers 0, 1, 2 …: squares, lines, cards.
 
-    Text of a move uses them, its JSON keeps the
-    numbers.
+    Text of a move uses them, its JSON keeps the numbers.
     """
 
     __slots__ = ("_numbers", "names")
@@ -118,10 +113,9 @@ class NameAxis:
 class Moves:
     """The codec of one game's moves: `["BuildRoad", 17]` in JSON, `road C4` as text.
 
-    In text a list is `1,2`, within a list `(1,2)`,
-    nothing is `-` and a flag `yes` or `no`. A field of
-    type `str` stands as it is; with blanks in it, only
-    as the single field of its move.
+    In text a list is `1,2`, within a list `(1,2)`, nothing is `-` and a
+    flag `yes` or `no`. A field of type `str` stands as it is; with
+    blanks in it, only as the single field of its move.
     """
 
     def __init__(self, kinds: Sequence[type[Move]], **names: NameAxis) -> None:
@@ -149,8 +143,7 @@ class Moves:
     def load(self, data: Sequence[Any]) -> Move:
         """Reads a move from its JSON values; raises Diverged if there is no such move.
 
-        Moves of whole numbers are remembered, so that a
-        replay constructs few.
+        Moves of whole numbers are remembered, so that a replay constructs few.
         """
         try:
             return self._moves_by_json[tuple(data)]
@@ -200,8 +193,8 @@ class Moves:
     def value_text(self, axis: str, value: Plain) -> str:
         """One field of a move as it stands in the short text.
 
-        A list of two or more is written without
-        brackets (`1,2`), a shorter one with them.
+        A list of two or more is written without brackets (`1,2`), a
+        shorter one with them.
         """
         if isinstance(value, tuple):
             listed = self._list_text(axis, value)
@@ -289,8 +282,7 @@ def _split_list(word: str) -> list[str]:
 def _freeze_value(value: Any) -> Any:
     """A JSON value with every list turned into a tuple; raises Diverged if no move can hold it.
 
-    Moves hold only whole numbers, texts,
-    flags, None, and tuples of these.
+    Moves hold only whole numbers, texts, flags, None, and tuples of these.
     """
     if isinstance(value, list | tuple):  # from a file, or as `dump` gives it
         return tuple(map(_freeze_value, value))

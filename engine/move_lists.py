@@ -81,8 +81,8 @@ class MoveProduct(LongMoveList):
     def _move_at(self, at: int) -> Move:
         """The move at a place, as if all were listed with the last field changing fastest.
 
-        With axes of 2 and 3 values, place 4 is 1 × 3 + 1:
-        the value at 1 of both axes.
+        With axes of 2 and 3 values, place 4 is 1 × 3 + 1: the value
+        at 1 of both axes.
         """
         values: list[Any] = []  # of the last field first
         for axis in reversed(self.axes.values()):
@@ -130,8 +130,7 @@ class MoveChain(LongMoveList):
 def group_by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]]]:
     """For each kind of move, the sequences that hold its moves.
 
-    A product is kept as one sequence, so
-    that its moves need not be made.
+    A product is kept as one sequence, so that its moves need not be made.
     """
     by_kind: dict[type[Move], list[Sequence[Move]]] = {}
     parts = moves.parts if isinstance(moves, MoveChain) else (moves,)
@@ -150,8 +149,7 @@ def group_by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]
 def narrow_moves(parts: Sequence[Sequence[Move]], **chosen: Plain) -> list[Sequence[Move]]:
     """The moves of `parts`, all of one kind, whose fields have the chosen values.
 
-    Products stay lazy; parts of which no
-    move is left are dropped.
+    Products stay lazy; parts of which no move is left are dropped.
     """
     narrowed = [_narrow_part(part, chosen) for part in parts]
     return [part for part in narrowed if part]
@@ -171,14 +169,15 @@ def _has_values(move: Move, chosen: Mapping[str, Plain]) -> bool:
 
 
 def _keep_values(
-    values: Sequence[Plain], name: str, chosen: Mapping[str, Plain]
+    values: Sequence[Plain],
+    name: str,
+    chosen: Mapping[str, Plain],
 ) -> Sequence[Plain]:
     """The values that the field `name` can still take, when some fields are chosen.
 
-    `values` are all that it took so far, `chosen` has
-    the chosen value by name of field. All stay where
-    this field is not chosen; else only the chosen one,
-    or none if it is not among them.
+    `values` are all that it took so far, `chosen` has the chosen value
+    by name of field. All stay where this field is not chosen; else only
+    the chosen one, or none if it is not among them.
     """
     if name not in chosen:
         return values

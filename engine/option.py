@@ -62,8 +62,8 @@ def _as_tuple(values: Values) -> tuple[str, ...]:
 class Option:
     """Something agreed before the start; the first setting is the default.
 
-    `formerly` is the value for matches of an earlier
-    revision, which had no such option.
+    `formerly` is the value for matches of an earlier revision, which
+    had no such option.
     """
 
     key: str

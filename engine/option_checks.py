@@ -21,9 +21,8 @@ def check_setting(
 ) -> None:
     """Raises Illegal if a setting does not go with the seats or the other options.
 
-    `options` has the value of every option by its
-    key, of which `find_option` finds the option
-    itself.
+    `options` has the value of every option by its key, of which
+    `find_option` finds the option itself.
     """
     if setting.seats is not None and seats not in setting.seats:
         refusal = Text(
@@ -59,15 +58,18 @@ def _settings_conflict(option: Option, setting: Setting, other: Option, chosen: 
 def _add_reason(refusal: Text, setting: Setting, key: str) -> Text:
     """The refusal, and after it the setting's reason for not going with the option `key`, if any.
 
-    The reason why it does not go with the number of
-    players has the key FOR_SEATS.
+    The reason why it does not go with the number of players has
+    the key FOR_SEATS.
     """
     reason = setting.reasons.get(key)
     return Text("{refusal} {reason}", refusal=refusal, reason=reason) if reason else refusal
 
 
 def _missing_requirement(
-    option: Option, setting: Setting, other: Option, needed: tuple[str, ...]
+    option: Option,
+    setting: Setting,
+    other: Option,
+    needed: tuple[str, ...],
 ) -> Illegal:
     """The error that a setting needs one of the values `needed` of another option."""
     titles = tuple(other.find_setting(key).title for key in needed)

@@ -14,9 +14,8 @@ S = TypeVar("S", bound=State)
 class PlayoutEntry(Entry):
     """Chance of a playout: nothing of it is written down.
 
-    Every turn has chance of its own. So the dice of
-    later turns are the same for all answers of a world,
-    however much was drawn before.
+    Every turn has chance of its own. So the dice of later turns are the
+    same for all answers of a world, however much was drawn before.
     """
 
     __slots__ = ("_random", "_seed", "turns")
@@ -49,8 +48,7 @@ def play_on(
 ) -> None:
     """Lets the bot play on for everybody, `reach` times as far as the game says.
 
-    A `waiting_seat` leaves the first answer to somebody
-    else.
+    A `waiting_seat` leaves the first answer to somebody else.
     """
     last_turn = reach * game.playout_turns
     for _ in range(reach * game.playout_depth):
@@ -64,7 +62,11 @@ def play_on(
 
 
 def choose_answer(
-    game: Game[S], state: S, bot: Bot[Any], decision: Decision, random: Random
+    game: Game[S],
+    state: S,
+    bot: Bot[Any],
+    decision: Decision,
+    random: Random,
 ) -> Move:
     """What the bot answers in a playout; it is not asked where only one answer is legal."""
     if len(decision.moves) == 1 and not decision.forms:
@@ -75,8 +77,7 @@ def choose_answer(
 def next_decision(decisions: Sequence[Decision], waiting_seat: Seat | None = None) -> Decision:
     """The question that is answered next: the first that must be answered, else the first of all.
 
-    That of `waiting_seat` is passed over, unless it is
-    the only one.
+    That of `waiting_seat` is passed over, unless it is the only one.
     """
     others = [decision for decision in decisions if decision.seat != waiting_seat] or decisions
     return next((decision for decision in others if decision.due), others[0])

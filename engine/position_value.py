@@ -29,12 +29,14 @@ class Ending(Protocol):
 
 
 def share_by_strength(
-    strengths: Sequence[float], teams: Sequence[int], scale: float
+    strengths: Sequence[float],
+    teams: Sequence[int],
+    scale: float,
 ) -> tuple[float, ...]:
     """By seat: the chance to win of its team, from 0 to 1; those of all teams add up to 1.
 
-    Whoever is stronger by `scale` wins about three times
-    of four. Seats of one team are equally strong.
+    Whoever is stronger by `scale` wins about three times of four. Seats
+    of one team are equally strong.
     """
     top = max(strengths)
     weights = {
@@ -48,8 +50,8 @@ def share_by_strength(
 def share_by_result(ending: Ending, totals: Sequence[float], scale: float) -> tuple[float, ...]:
     """By seat: its share of winning a match that is over.
 
-    The winners share WIN_SHARE; the rest is divided by
-    scores, as `share_by_strength` does.
+    The winners share WIN_SHARE; the rest is divided by scores, as
+    `share_by_strength` does.
     """
     teams = ending.teams
     winners = ending.winners

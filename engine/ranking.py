@@ -17,8 +17,8 @@ V = TypeVar("V")
 def rank_moves(moves: Sequence[Move], evaluator: Evaluator) -> tuple[Move, ...]:
     """The moves, the best first; those of equal worth in their own order.
 
-    () where nothing tells them apart: all are worth the
-    same, or they are too many to be weighed.
+    () where nothing tells them apart: all are worth the same, or they
+    are too many to be weighed.
     """
     if len(moves) > MAX_RANKED_MOVES:
         return ()
@@ -45,8 +45,7 @@ class RankingBot(Generic[V]):
     def rank(self, view: V, decision: Decision) -> tuple[Move, ...]:
         """The answers worth a thought, the best first.
 
-        Where all are worth the same, only the forms that
-        the bot has filled in.
+        Where all are worth the same, only the forms that the bot has filled in.
         """
         values = self.move_values(view, decision)
         ranked = rank_by_value(values)

@@ -49,12 +49,15 @@ M = TypeVar("M", bound=ReplayedMatch)
 
 
 def start_from_header(
-    make_match: Callable[..., M], game: Game[Any], data: Mapping[str, Any], *, listen: bool
+    make_match: Callable[..., M],
+    game: Game[Any],
+    data: Mapping[str, Any],
+    *,
+    listen: bool,
 ) -> M:
     """The match of a stored header, before its first entry; raises Diverged if it cannot be made.
 
-    `make_match` is the class of the match; with
-    `listen` the news are told.
+    `make_match` is the class of the match; with `listen` the news are told.
     """
     revision = _check_rules_version(game, data)
     options = game.meta.check_options(data["seats"], data["options"], revision)
@@ -72,8 +75,8 @@ def start_from_header(
 def _check_rules_version(game: Game[Any], data: Mapping[str, Any]) -> int:
     """Checks the rules that a stored header names, and returns their revision (0 without one).
 
-    Raises Diverged if the log is of another version of
-    the rules, or of a revision not known here.
+    Raises Diverged if the log is of another version of the rules, or of
+    a revision not known here.
     """
     if data["version"] != game.meta.version:
         raise Diverged(
@@ -104,16 +107,15 @@ def _load_commitment(data: Mapping[str, Any]) -> Commitment | None:
 class MoveReplay(Generic[M]):
     """Leads a match through the moves of a log, one by one.
 
-    The state is copied where a later undo goes back to
-    it, so that no undo has to replay.
+    The state is copied where a later undo goes back to it, so that no
+    undo has to replay.
     """
 
     def __init__(self, match: M, undo_targets: Iterable[int]) -> None:
         """Prepares the replay of a log that has not begun.
 
-        `undo_targets` has, for each undo of the whole
-        log, the number of the entry that it goes back
-        to; 0 is the start.
+        `undo_targets` has, for each undo of the whole log, the number
+        of the entry that it goes back to; 0 is the start.
         """
         self.match = match
         # how often each position is gone back to: so long a copy is kept
@@ -124,10 +126,9 @@ class MoveReplay(Generic[M]):
     def play_move(self, seat: int, move: Move, *, strict: bool = False) -> LogEntry:
         """Enters one move or undo of the log.
 
-        The state after it is kept where a later undo
-        goes back to it. Only with `strict` is it checked
-        that a move is legal: raises Illegal if it is
-        not.
+        The state after it is kept where a later undo goes back to it.
+        Only with `strict` is it checked that a move is legal: raises
+        Illegal if it is not.
         """
         match = self.match
         if type(move) is Undo:
@@ -161,7 +162,12 @@ class LogReplay(MoveReplay[M]):
         match.entry = self.tape
 
     def play_entry(
-        self, seat: int, move: Move, drawn: Sequence[int], *, strict: bool = False
+        self,
+        seat: int,
+        move: Move,
+        drawn: Sequence[int],
+        *,
+        strict: bool = False,
     ) -> LogEntry:
         """Enters one entry with the outcomes `drawn`.
 
@@ -178,9 +184,8 @@ class LogReplay(MoveReplay[M]):
     def finish_replay(self) -> M:
         """Returns the match after the last entry, ready to be played on.
 
-        Moves from here on draw new outcomes from its
-        seed, no more from the log. It tells news where
-        it did before.
+        Moves from here on draw new outcomes from its seed, no more from
+        the log. It tells news where it did before.
         """
         match = self.match
         match.entry = LiveEntry(match.seed)
@@ -191,8 +196,7 @@ class LogReplay(MoveReplay[M]):
 def replay_log(match: M, log: Sequence[Sequence[Any]], *, strict: bool) -> M:
     """The match led through all entries `[seat, move, drawn]` of a stored log.
 
-    Only with `strict` is it checked that every move is
-    legal.
+    Only with `strict` is it checked that every move is legal.
     """
     load_move = match.game.moves.load
     moves = [load_undo(raw) if raw[0] == "Undo" else load_move(raw) for _, raw, _ in log]

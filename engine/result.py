@@ -20,8 +20,7 @@ class Score:
 class Result:
     """The end: a rank for every seat, scores, teams, and what else decided, such as tie-breaks.
 
-    A rank is one more than the number of teams that are
-    better.
+    A rank is one more than the number of teams that are better.
     """
 
     ranks: tuple[int, ...]

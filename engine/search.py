@@ -1,10 +1,9 @@
 """A player for all games that looks ahead: it tries its answers in worlds that it holds possible.
 
-Every answer meets the same worlds and the same chance.
-The game's own bot plays on for a few moves, then the
-position is evaluated. The worse half of the answers is
-dropped again and again (sequential halving). The answer
-of the bot stands unless another one is clearly better.
+Every answer meets the same worlds and the same chance. The game's own
+bot plays on for a few moves, then the position is evaluated. The worse
+half of the answers is dropped again and again (sequential halving). The
+answer of the bot stands unless another one is clearly better.
 """
 
 from __future__ import annotations
@@ -50,8 +49,8 @@ Progress = Callable[[int], float]  # by playouts so far: the part of the time th
 class Arm:
     """An answer that is tried, and how it did beside the bot's answer in the same worlds.
 
-    The word is that of sequential halving, which sees
-    every answer as an arm of a slot machine.
+    The word is that of sequential halving, which sees every answer as
+    an arm of a slot machine.
     """
 
     __slots__ = ("is_deep", "move", "squares", "total_gain", "value", "worlds")
@@ -110,11 +109,10 @@ class Finding:
 class Search(Generic[S]):
     """Finds the best answer of a seat in one position.
 
-    It can be stopped after every playout, and has a
-    best answer at every moment. The same position,
-    random numbers and number of playouts give the same
-    answer. The state is only seen through the seat's
-    view and through worlds that the seat holds possible.
+    It can be stopped after every playout, and has a best answer at
+    every moment. The same position, random numbers and number of
+    playouts give the same answer. The state is only seen through the
+    seat's view and through worlds that the seat holds possible.
     """
 
     def __init__(
@@ -145,8 +143,8 @@ class Search(Generic[S]):
     def _rank_answers(self) -> list[Move | None]:
         """The answers to try: first the bot's own, then by its ranking.
 
-        A form that need not be filled in, such as an
-        offer, is tried only as the bot would fill it in.
+        A form that need not be filled in, such as an offer, is tried
+        only as the bot would fill it in.
         """
         view, decision = self.game.view(self._state, self.seat), self.decision
         own = self.bot.choose(view, decision, self._random)
@@ -167,17 +165,15 @@ class Search(Generic[S]):
         others = [one for one in self.game.decisions(self._state) if one.seat != self.seat]
         return not self.decision.due and bool(others)
 
-    # --- thinking ---------------------------------------------------------------------------------
+    # --- thinking -----------------------------------------------------
 
     def think(self, progress: Progress, *, looks_deeper: bool = False) -> None:
         """Tries the answers until the time is over, or one of them is clearly the best.
 
-        The first world shows how many playouts there is
-        time for, and so how many answers can be tried.
-        Whoever looks deeper, and has time for
-        DEEP_PLAYOUTS, leaves only the few best answers
-        in a first stage, and compares these by longer
-        playouts in a second one.
+        The first world shows how many playouts there is time for, and so how many
+        answers can be tried. Whoever looks deeper, and has time for
+        DEEP_PLAYOUTS, leaves only the few best answers in a first stage, and
+        compares these by longer playouts in a second one.
         """
         for _ in self._try_world():
             if progress(self.playouts) >= 1:
@@ -196,10 +192,9 @@ class Search(Generic[S]):
     def _halve(self, progress: Progress, *, begin: float, end: float, left_over: int = 1) -> None:
         """Tries the answers for a part of the time, and drops the worse half again and again.
 
-        `begin` and `end` are parts of the whole time, from
-        0 to 1. The halvings are spread evenly between
-        them, so many that about `left_over` answers stay;
-        clearly worse ones are dropped at once.
+        `begin` and `end` are parts of the whole time, from 0 to 1. The halvings
+        are spread evenly between them, so many that about `left_over` answers
+        stay; clearly worse ones are dropped at once.
         """
         halvings, halvings_done = count_halvings(len(self._alive) / left_over), 0
         while len(self._alive) > 1:
@@ -218,8 +213,8 @@ class Search(Generic[S]):
     def _look_deeper(self) -> None:
         """Begins again with the answers that are left, and plays on for more turns than before.
 
-        From now on the best answer so far stands, unless
-        another one is clearly better.
+        From now on the best answer so far stands, unless another one
+        is clearly better.
         """
         best = self._best_arm
         self._reach *= DEEPER
@@ -234,8 +229,7 @@ class Search(Generic[S]):
     def _try_world(self) -> Iterator[None]:
         """Plays every answer that is left once, in the same world and with the same chance.
 
-        Yields after each playout, so that the search can
-        be stopped there.
+        Yields after each playout, so that the search can be stopped there.
         """
         seed = self._random.getrandbits(48)
         self._world_seeds.append(seed)
@@ -256,8 +250,7 @@ class Search(Generic[S]):
     def _play_out(self, state: S, move: Move | None, seed: int) -> float:
         """The seat's share of winning after this answer, when the bot has played on for everybody.
 
-        Without an answer the seat waits, and somebody else
-        answers first.
+        Without an answer the seat waits, and somebody else answers first.
         """
         game, reach = self.game, self._reach
         entry, random = PlayoutEntry(seed), Random(seed)
@@ -268,13 +261,12 @@ class Search(Generic[S]):
         play_on(game, state, self.bot, entry, random, waiting_seat, reach)
         return game.evaluate(state)[self.seat]
 
-    # --- fewer and other answers ------------------------------------------------------------------
+    # --- fewer and other answers --------------------------------------
 
     def _drop_clear_losers(self) -> None:
         """Drops the answers that are worse than the best by far more than luck.
 
-        How much luck may do is told by the standard
-        errors of both.
+        How much luck may do is told by the standard errors of both.
         """
         best = max(self._alive, key=lambda arm: arm.gain)
         if best.worlds < CLEAR_AFTER:
@@ -290,9 +282,9 @@ class Search(Generic[S]):
     def _keep(self, arms: list[Arm]) -> None:
         """Goes on with these answers, until a single one is left.
 
-        All are compared with the bot's own answer, the
-        first of `_arms`. So while there are several, that
-        one stays in front, even if it is not among them.
+        All are compared with the bot's own answer, the first of
+        `_arms`. So while there are several, that one stays in front,
+        even if it is not among them.
         """
         bot_arm = self._arms[0]
         others = [arm for arm in arms if arm is not bot_arm]
@@ -308,8 +300,8 @@ class Search(Generic[S]):
     def _add_new_arms(self) -> None:
         """Adds further answers to try: the next of the ranking, else variations of the best one.
 
-        None is added once a single answer is left, or the
-        longer playouts have begun.
+        None is added once a single answer is left, or the longer
+        playouts have begun.
         """
         if len(self._alive) < 2 or self._reach > 1:
             return
@@ -326,7 +318,7 @@ class Search(Generic[S]):
         self._arms += fresh
         self._alive += fresh
 
-    # --- what was found ---------------------------------------------------------------------------
+    # --- what was found -----------------------------------------------
 
     @property
     def best(self) -> Move | None:
@@ -337,9 +329,8 @@ class Search(Generic[S]):
     def _best_arm(self) -> Arm:
         """The best answer so far, with how it did.
 
-        That is the one with the highest gain, if it is
-        clearly better than the bot's own answer; else the
-        bot's.
+        That is the one with the highest gain, if it is clearly better
+        than the bot's own answer; else the bot's.
         """
         arm = max(self._alive, key=lambda arm: arm.gain)
         if len(self._alive) == 1:
@@ -351,10 +342,9 @@ class Search(Generic[S]):
     def list_findings(self, most: int) -> list[Finding]:
         """At most so many answers, the best first, with what each would change at once.
 
-        The answer that was really given stands at the
-        end, where it is not among the best. After the
-        best one, those count more that were looked at
-        deeper, then those tried in more worlds.
+        The answer that was really given stands at the end, where it is
+        not among the best. After the best one, those count more that
+        were looked at deeper, then those tried in more worlds.
         """
         best = self.best
         tried = [arm for arm in self._arms if arm.worlds and arm.move is not None]
@@ -368,9 +358,8 @@ class Search(Generic[S]):
     def _describe_arm(self, arm: Arm) -> Finding:
         """An answer with its share of winning, and what it would change at once.
 
-        The share is that of the bot's own answer plus the
-        gain over it. So answers can be compared that were
-        tried in more worlds and in fewer.
+        The share is that of the bot's own answer plus the gain over it. So
+        answers can be compared that were tried in more worlds and in fewer.
         """
         share = min(1.0, max(0.0, self._arms[0].share + arm.gain))
         return Finding(arm.move, share, arm.worlds, self._find_effects(arm.move))
@@ -400,7 +389,10 @@ class Search(Generic[S]):
 
 
 def vary_answer(
-    decision: Decision, move: Move | None, count: int, random: Random
+    decision: Decision,
+    move: Move | None,
+    count: int,
+    random: Random,
 ) -> list[Move | None]:
     """Random answers that are like `move`, but for the value of one field; `count` of them.
 

@@ -16,9 +16,8 @@ class Who:
 class Text:
     """A sentence or a word: `Text("{player} builds {tile}", player=Who(2), tile=Text("Market"))`.
 
-    Arguments are numbers, literal strings, seats,
-    further texts, or tuples of these (a list in
-    reading order).
+    Arguments are numbers, literal strings, seats, further texts, or
+    tuples of these (a list in reading order).
     """
 
     __slots__ = ("args", "brief", "context", "id", "plural")
@@ -68,9 +67,8 @@ class Plural(Text):
 class Together(Plural):
     """A sentence of what players do alike: of one of them, or of several in one sentence.
 
-    `Together("{players} passes.", "{players} pass.",
-    2)` is told of one seat; with more seats the
-    sentence for many is told, with all their names.
+    `Together("{players} passes.", "{players} pass.", 2)` is told of one seat;
+    with more seats the sentence for many is told, with all their names.
     """
 
     __slots__ = ("seats",)
@@ -112,8 +110,8 @@ Value = int | str | Who | Text | tuple["Value", ...]
 def find_named_seats(value: Value, seat_count: int) -> frozenset[int]:
     """The seats that a text or an argument names.
 
-    A list of everybody at the table names nobody: it
-    says nothing of one player in particular.
+    A list of everybody at the table names nobody: it says nothing of
+    one player in particular.
     """
     if isinstance(value, Who):
         return frozenset([value.seat])

@@ -89,9 +89,8 @@ class TrialStep:
 class Trial(Generic[S]):
     """A private copy of what a seat sees of a match, in which it makes moves for itself.
 
-    Everything hidden is drawn anew in every world, so
-    nothing that is shown can depend on what the seat
-    does not know.
+    Everything hidden is drawn anew in every world, so nothing that is
+    shown can depend on what the seat does not know.
     """
 
     def __init__(self, match: Match[S], seat: Seat) -> None:
@@ -133,8 +132,7 @@ class Trial(Generic[S]):
     def try_move(self, move: Move) -> TrialStop | None:
         """Makes a move in all worlds; says why where it cannot be tried, with nothing changed.
 
-        Raises Illegal if the seat may not make it
-        there.
+        Raises Illegal if the seat may not make it there.
         """
         decision = self.decision
         if decision is None:
@@ -162,8 +160,7 @@ class Trial(Generic[S]):
     def _make_in_all_worlds(self, move: Move) -> TrialStop | None:
         """Makes a move in one world after the other; says why where it cannot be tried.
 
-        Then some worlds may have changed: the caller sets
-        them back.
+        Then some worlds may have changed: the caller sets them back.
         """
         for world in self._worlds:
             try:
@@ -214,8 +211,8 @@ def _list_told(line: LogEntry, seat: Seat) -> list[Text]:
 def _draw_worlds(match: Match[Any], seat: Seat) -> list[Any]:
     """States that all look to the seat as the present one does.
 
-    They are drawn from a public number, so they tell
-    nothing of the match's own chance.
+    They are drawn from a public number, so they tell nothing of the
+    match's own chance.
     """
     random = Random(f"{seat}:{len(match.lines)}")
     draw = match.game.resample_hidden

@@ -24,8 +24,8 @@ class DiceVerdict(NamedTuple):
 def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
     """Whether everything that a match drew follows from its seed, also what was undone later.
 
-    `promise` is the fairness code that was published at
-    the start; None if it is not compared.
+    `promise` is the fairness code that was published at the start; None
+    if it is not compared.
     """
     fault = _find_wrong_code(match, promise) or _find_wrong_draw(match)
     if fault is not None:

@@ -1,7 +1,7 @@
 """The commands `--check`, before going online, and `--health`, of the running bot.
 
-`--check` finds what is wrong before the bot goes
-online; `--health` asks the running bot.
+`--check` finds what is wrong before the bot goes online; `--health`
+asks the running bot.
 """
 
 from __future__ import annotations
@@ -30,8 +30,7 @@ LETTERS_OF_SCRIPTS: Final = "AЖ가"  # one letter of each script that the langu
 async def print_health(settings: Settings) -> int:
     """`--health`: prints what /health of the running bot says.
 
-    Returns the exit code: 0 healthy, 1 not healthy or
-    silent, 2 not set up.
+    Returns the exit code: 0 healthy, 1 not healthy or silent, 2 not set up.
     """
     if settings.health is None:
         print("TABULARIUM_HEALTH is not set, so nobody answers.", file=sys.stderr)

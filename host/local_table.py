@@ -47,9 +47,8 @@ async def run_local_table(settings: Settings) -> int:
 async def _keep_bot_running(url: str, token: str, stop: asyncio.Event) -> None:
     """Starts the bot, and again whenever it dies, until `stop` is set.
 
-    A bot that ends with the exit code
-    USELESS_TO_RESTART sets `stop` too. `url` and
-    `token` are those of the local Discord.
+    A bot that ends with the exit code USELESS_TO_RESTART sets `stop`
+    too. `url` and `token` are those of the local Discord.
     """
     stopping = asyncio.create_task(stop.wait())
     while not stop.is_set():

@@ -29,8 +29,8 @@ EVENT_PROCESSORS: Final[list[Any]] = [
 class TokenFilter(structlog.stdlib.ProcessorFormatter):
     """Keeps tokens out of everything that is logged.
 
-    That holds for what we log and what libraries log,
-    at any level and with any trace.
+    That holds for what we log and what libraries log, at any level
+    and with any trace.
     """
 
     def __init__(self, secret: str, **options: Any) -> None:
@@ -49,8 +49,7 @@ class TokenFilter(structlog.stdlib.ProcessorFormatter):
 def set_up_logging(settings: Settings) -> None:
     """Sends everything that is logged through one formatter.
 
-    That is what structlog and libraries log, and errors
-    that nobody caught.
+    That is what structlog and libraries log, and errors that nobody caught.
     """
     structlog.configure(
         processors=[*EVENT_PROCESSORS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
@@ -92,7 +91,9 @@ def _make_renderers(log_format: str) -> list[Any]:
 
 
 def _log_uncaught(
-    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    kind: type[BaseException],
+    error: BaseException,
+    trace: TracebackType | None,
 ) -> None:
     """`sys.excepthook`: an error that nobody caught is logged, with tokens blotted out."""
     logging.getLogger("tabularium").critical("ended by an error", exc_info=(kind, error, trace))

@@ -32,10 +32,9 @@ def restrict_file_modes() -> None:
 def keep_loop_responsive() -> None:
     """Lets the event loop have its turn soon, whatever else the process does.
 
-    Threads that paint pictures give way after
-    SWITCH_SECONDS. The garbage collector, which stops
-    everything while it searches, passes over the
-    objects that were made until now.
+    Threads that paint pictures give way after SWITCH_SECONDS. The
+    garbage collector, which stops everything while it searches, passes
+    over the objects that were made until now.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
@@ -44,12 +43,11 @@ def keep_loop_responsive() -> None:
 def handle_signals(grace_seconds: float = STOP_SECONDS) -> asyncio.Event:
     """Returns an event, which SIGTERM, Ctrl-C and a closed terminal set: the bot has to stop.
 
-    A signal that was ignored at the start, as `nohup`
-    does with a closed terminal, stays ignored.
+    A signal that was ignored at the start, as `nohup` does with a
+    closed terminal, stays ignored.
 
-    A thread of its own waits for the signals:
-    whatever hangs, the loop included, the process
-    then ends after `grace_seconds`.
+    A thread of its own waits for the signals: whatever hangs, the loop
+    included, the process then ends after `grace_seconds`.
     """
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     receiver, sender = socket.socketpair()
@@ -91,8 +89,8 @@ def _stop_on_signal(
 async def finish_within(work: Coroutine[Any, Any, Any], seconds: float) -> None:
     """Waits at most `seconds` for work that may hang.
 
-    What is not done by then is cancelled, without
-    waiting for its end, and the host is told.
+    What is not done by then is cancelled, without waiting for its end,
+    and the host is told.
     """
     task = asyncio.create_task(work)
     await asyncio.wait({task}, timeout=seconds)

@@ -64,8 +64,8 @@ class ScheduledCopies:
     async def copy_if_due(self, now: datetime) -> Path | None:
         """Makes a copy, if the newest is old enough, and deletes those beyond the number to keep.
 
-        Returns the new copy. What a restart finds counts
-        too: it makes no copy before its time.
+        Returns the new copy. What a restart finds counts too: it makes
+        no copy before its time.
         """
         copies = self.list_copies()
         if copies and now - copies[-1][0] < self._plan.interval:

@@ -1,7 +1,7 @@
 """A Discord of our own on this machine, with people to act as and a page to play on.
 
-It speaks Discord's wire protocol (REST v10, gateway
-v10) and knows nothing of the bot that runs on it.
+It speaks Discord's wire protocol (REST v10, gateway v10) and knows
+nothing of the bot that runs on it.
 """
 
 from local.attachments import Upload

@@ -1,7 +1,6 @@
 """`python -m local`: runs a loopback Discord without a bot.
 
-It prints where the page is and how a bot is pointed at
-it.
+It prints where the page is and how a bot is pointed at it.
 """
 
 import argparse

@@ -31,7 +31,11 @@ Uploads = dict[str, Upload]  # by the number of the form field: files[0] is "0"
 
 
 def store_upload(
-    world: World, upload: Upload, *, description: str | None = None, ephemeral: bool = False
+    world: World,
+    upload: Upload,
+    *,
+    description: str | None = None,
+    ephemeral: bool = False,
 ) -> Json:
     """Keeps a file and returns its attachment, as Discord describes it."""
     key, name = world.new_snowflake(), _make_safe_file_name(upload.name)
@@ -125,8 +129,7 @@ def _make_description_field(description: str | None) -> Json:
 def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[Json]:
     """Which old files a message keeps: all, unless the request lists those it wants.
 
-    Ids that are numbers of uploads name new files, and
-    are passed over.
+    Ids that are numbers of uploads name new files, and are passed over.
     """
     if body.get("attachments") is None:
         return before
@@ -136,14 +139,17 @@ def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[
 
 
 def check_files(
-    world: World, body: Json, before: list[Json], uploads: Uploads, at: FieldPath = ()
+    world: World,
+    body: Json,
+    before: list[Json],
+    uploads: Uploads,
+    at: FieldPath = (),
 ) -> None:
     """Refuses the files of a message that Discord would refuse.
 
-    It would refuse files that are too large,
-    attachments nobody uploaded, and `attachment://`
-    names that lead nowhere. `before` are the
-    message's old files.
+    It would refuse files that are too large, attachments nobody
+    uploaded, and `attachment://` names that lead nowhere. `before` are
+    the message's old files.
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
         fail(ErrorCode.TOO_LARGE)
@@ -184,8 +190,7 @@ def _check_media_names(body: Json, before: list[Json], uploads: Uploads, at: Fie
 def resolve_media(message: Json) -> None:
     """Turns `attachment://name` in components and embeds into addresses with sizes.
 
-    Any other address stays, and gets the fields `id`
-    and `proxy_url`.
+    Any other address stays, and gets the fields `id` and `proxy_url`.
     """
     files_by_name = {file["filename"]: file for file in message["attachments"]}
     for _path, media in _walk_media(message, ()):

@@ -18,8 +18,7 @@ class BotAnswer:
     def callback_type(self) -> int | None:
         """The type of the callback, as a number of Discord's.
 
-        4 message, 5 deferred, 6 deferred update, 7
-        update, 8 choices, 9 modal.
+        4 message, 5 deferred, 6 deferred update, 7 update, 8 choices, 9 modal.
         """
         return self.interaction.callback_type
 
@@ -52,8 +51,8 @@ class BotAnswer:
     def modal(self) -> Json:
         """The modal that the bot opened, as it sent it: title, custom_id, components.
 
-        Only for an answer of type 9; the body of any
-        other is empty, or holds choices.
+        Only for an answer of type 9; the body of any other is empty,
+        or holds choices.
         """
         return self.interaction.body
 

@@ -30,8 +30,8 @@ CONTENT_SECURITY_POLICY = (
     "'none'; form-action 'none'"
 )
 SAFE_HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
-# Only these are shown in place; anything else is downloaded, so that an uploaded page never runs
-# here.
+# Only these are shown in place; anything else is downloaded, so that an
+# uploaded page never runs here.
 SHOWN_INLINE = ("image/png", "image/jpeg", "image/gif", "image/webp")
 
 
@@ -52,8 +52,8 @@ class BrowserRoutes:
     def has_page_key(self, request: web.Request) -> bool:
         """Whether the browser knows the page's secret key, from a cookie or the address.
 
-        A cookie may be that of another local table: a
-        browser keeps one for all ports of this machine.
+        A cookie may be that of another local table: a browser keeps one
+        for all ports of this machine.
         """
         right = self.service.world.meta["key"].encode()
         keys = request.query.get(KEY_COOKIE, ""), request.cookies.get(KEY_COOKIE, "")
@@ -169,9 +169,8 @@ def _make_attachment_headers(content_type: str) -> dict[str, str]:
 def allow_only_localhost(port: Callable[[], int]) -> Middleware:
     """The middleware that refuses requests which name another host than this machine.
 
-    No page of the web may reach this server under a
-    name of its own. `port` tells the port once it is
-    known.
+    No page of the web may reach this server under a name of its own.
+    `port` tells the port once it is known.
     """
 
     @web.middleware

@@ -15,9 +15,8 @@ LOCALIZED_FIELDS = ("name_localizations", "description_localizations")
 def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]:
     """Replaces the commands of a scope.
 
-    Those that keep their name and type keep their id.
-    The scope is GLOBAL_SCOPE or a server's id, here
-    and below.
+    Those that keep their name and type keep their id. The scope is
+    GLOBAL_SCOPE or a server's id, here and below.
     """
     check_commands(bodies)
     old_ids = _map_command_ids(world, scope)
@@ -153,9 +152,8 @@ def _list_commands_in_channel(world: World, channel: Json) -> list[Json]:
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     """Whether a person may use a command in a channel.
 
-    `contexts` of a command are the kinds of places
-    where it is offered; None: in servers, and by
-    `dm_permission` in direct messages.
+    `contexts` of a command are the kinds of places where it is offered;
+    None: in servers, and by `dm_permission` in direct messages.
     """
     contexts = command["contexts"]
     if channel["type"] == DM:
@@ -170,12 +168,15 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
 
 
 def find_command_by_name(
-    world: World, channel: Json, name: str, kind: int = SLASH_COMMAND
+    world: World,
+    channel: Json,
+    name: str,
+    kind: int = SLASH_COMMAND,
 ) -> Json:
     """A command by its name and type, as somebody types it.
 
-    A server's own one comes first. Raises Refused if
-    there is none in this channel.
+    A server's own one comes first. Raises Refused if there is none
+    in this channel.
     """
     matching = [
         command
@@ -188,14 +189,14 @@ def find_command_by_name(
 
 
 def find_subcommand_options(
-    command: Json, subcommand_path: list[str]
+    command: Json,
+    subcommand_path: list[str],
 ) -> tuple[list[Json], list[Json]]:
     """Follows the names of a group and a subcommand, as a person has typed them.
 
-    Returns the pair (options of the subcommand, the
-    group and the subcommand themselves). Raises
-    Refused if the names do not lead to a subcommand, or
-    end at a group.
+    Returns the pair (options of the subcommand, the group and the
+    subcommand themselves). Raises Refused if the names do not lead to a
+    subcommand, or end at a group.
     """
     node = command
     path_nodes: list[Json] = []

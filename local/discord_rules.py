@@ -11,8 +11,8 @@ class DiscordRules:
     active_threads: int = 1000
     thread_members: int = 1000
     pins: int = 250
-    # Discord does not publish how often a message older than an hour may be edited; bots report "a
-    # few an hour".
+    # Discord does not publish how often a message older than an hour
+    # may be edited; bots report "a few an hour".
     old_message_seconds: float = 3600.0
     old_message_edits: int = 3
     # How long a cut session waits for its bot, and how many missed events it keeps for it.

@@ -1,7 +1,6 @@
 """`Discord`: the loopback for end-to-end tests.
 
-It acts as people, tells what each of them sees, and
-breaks things.
+It acts as people, tells what each of them sees, and breaks things.
 """
 
 import asyncio
@@ -31,8 +30,7 @@ ANSWER_SECONDS = 120.0
 class Discord(Fixtures, FaultInjection):
     """Drives a running server.
 
-    Every act raises `Refused` where Discord's client
-    would refuse it.
+    Every act raises `Refused` where Discord's client would refuse it.
     """
 
     def __init__(self, server: LoopbackServer) -> None:
@@ -77,7 +75,13 @@ class Discord(Fixtures, FaultInjection):
         return await self._wait_for_answer(self.service.person_actions.run_command(*typed))
 
     async def autocomplete(
-        self, person: Ref, channel: Ref, path: str, focused: str, /, **options: Any
+        self,
+        person: Ref,
+        channel: Ref,
+        path: str,
+        focused: str,
+        /,
+        **options: Any,
     ) -> list[Json]:
         """What autocomplete offers for the option `focused`, with the options typed so far."""
         typed = self.make_command_arguments(
@@ -88,12 +92,17 @@ class Discord(Fixtures, FaultInjection):
         return answer.choices
 
     def make_command_arguments(
-        self, person: Ref, channel: Ref, path: str, options: Json, *, focused: str | None = None
+        self,
+        person: Ref,
+        channel: Ref,
+        path: str,
+        options: Json,
+        *,
+        focused: str | None = None,
     ) -> CommandArguments:
         """What `run_command` and `autocomplete` of PersonActions take, for a command as typed.
 
-        `focused` is the option in which the person is
-        typing, for autocomplete.
+        `focused` is the option in which the person is typing, for autocomplete.
         """
         name, *subcommand_path = path.split()
         found_channel = self.service.person_actions.find_channel(id_of(person), id_of(channel))
@@ -109,8 +118,7 @@ class Discord(Fixtures, FaultInjection):
     async def press(self, person: Ref, message: Json, label: str, *, nth: int = 0) -> BotAnswer:
         """Presses a button by its label or custom id.
 
-        `nth` says which, counted from 0, where several
-        have the same label.
+        `nth` says which, counted from 0, where several have the same label.
         """
         custom_id = self._find_component(message, label, nth)["custom_id"]
         return await self._wait_for_answer(
@@ -131,7 +139,10 @@ class Discord(Fixtures, FaultInjection):
         return await self._wait_for_answer(self.service.person_actions.press(*where, chosen))
 
     async def submit(
-        self, person: Ref, opened: BotAnswer, values: Json | None = None
+        self,
+        person: Ref,
+        opened: BotAnswer,
+        values: Json | None = None,
     ) -> BotAnswer:
         """Sends the modal that the answer `opened`, with values by custom id or by label.
 
@@ -151,7 +162,12 @@ class Discord(Fixtures, FaultInjection):
         return answer
 
     async def forge_interaction(
-        self, kind: int, person: Ref, channel: Ref, data: Json, source: Json | None = None
+        self,
+        kind: int,
+        person: Ref,
+        channel: Ref,
+        data: Json,
+        source: Json | None = None,
     ) -> BotAnswer:
         """Sends an interaction that no client would, with any data: `kind` 3 a press, 5 a form."""
         return await self._wait_for_answer(
@@ -186,8 +202,7 @@ class Discord(Fixtures, FaultInjection):
     def visible_messages(self, person: Ref, channel: Ref) -> list[Json]:
         """Everything that this person sees in a channel, private answers included.
 
-        With it a test finds out whether a secret was
-        shown to somebody.
+        With it a test finds out whether a secret was shown to somebody.
         """
         found_channel = self.world.channels.get(id_of(channel))
         if found_channel is None:
@@ -210,8 +225,7 @@ class Discord(Fixtures, FaultInjection):
     async def wait_for(self, predicate: Callable[[], T], timeout: float = ANSWER_SECONDS) -> T:
         """Waits until the predicate holds, and returns what it returned.
 
-        It is asked again whenever something changed,
-        and every POLL_SECONDS.
+        It is asked again whenever something changed, and every POLL_SECONDS.
         """
         async with asyncio.timeout(timeout):
             while not (result := predicate()):

@@ -23,8 +23,7 @@ class ApiError(Exception):
 class Refused(Exception):
     """What a person is told when an act is not possible.
 
-    `key` names the sentence for the page's own
-    catalogues.
+    `key` names the sentence for the page's own catalogues.
     """
 
     def __init__(self, key: str, sentence: str) -> None:

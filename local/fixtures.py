@@ -14,12 +14,15 @@ class Fixtures:
     world: World
 
     def add_server(
-        self, name: str = "Tabularium", *, locale: str = "en-US", owner: Ref | None = None
+        self,
+        name: str = "Tabularium",
+        *,
+        locale: str = "en-US",
+        owner: Ref | None = None,
     ) -> Json:
         """A new server with the bot.
 
-        Without an owner it belongs to somebody who
-        never acts.
+        Without an owner it belongs to somebody who never acts.
         """
         if owner is None:
             owner = guilds.add_person(self.world, f"Owner of {name}")
@@ -49,13 +52,16 @@ class Fixtures:
         guilds.take_role(self.world, self.world.guilds[id_of(server)], id_of(person), role)
 
     def set_command_override(
-        self, server: Ref, command: str | None, target: Ref, allowed: bool | None
+        self,
+        server: Ref,
+        command: str | None,
+        target: Ref,
+        allowed: bool | None,
     ) -> None:
         """Allows or forbids a command, as the server's owner does under Integrations.
 
-        `command` None: all of them. `target`: a role, a
-        person or a channel. `allowed` None: takes an
-        earlier override away.
+        `command` None: all of them. `target`: a role, a person or a
+        channel. `allowed` None: takes an earlier override away.
         """
         ids_by_name = {
             registered["name"]: registered["id"]

@@ -34,11 +34,9 @@ class GatewaySession:
     def should_receive(self, event: GatewayEvent) -> bool:
         """Whether an event belongs to this session's shard and intents.
 
-        Discord gives a server to the shard with the
-        number (time of its id) % count. Events without
-        a server go to shard 0. An event reaches a
-        session that has its intent, one bit of
-        `intents`; some need none.
+        Discord gives a server to the shard with the number (time of its id) %
+        count. Events without a server go to shard 0. An event reaches a session
+        that has its intent, one bit of `intents`; some need none.
         """
         number, count = self.shard
         shard_of_event = 0
@@ -69,8 +67,7 @@ class GatewaySession:
     def list_events_after(self, sequence: int) -> list[bytes] | None:
         """The events after number `sequence`, oldest first.
 
-        None if some of them were forgotten, or there
-        was no such number yet.
+        None if some of them were forgotten, or there was no such number yet.
         """
         missed = self.sequence - sequence
         kept = len(self.events)
@@ -94,12 +91,14 @@ class Gateway:
         return any(session.is_open for session in self.sessions.values())
 
     def open_session(
-        self, body: Json, resume_url: str, wake: Callable[[], None]
+        self,
+        body: Json,
+        resume_url: str,
+        wake: Callable[[], None],
     ) -> GatewaySession:
         """IDENTIFY: opens a session and sends it READY and its servers.
 
-        `wake` is called whenever the socket has
-        something to send.
+        `wake` is called whenever the socket has something to send.
         """
         shard_number, shard_count = body.get("shard") or (0, 1)
         shard = int(shard_number), int(shard_count)
@@ -132,8 +131,7 @@ class Gateway:
     def attach_socket(self, session: GatewaySession, wake: Callable[[], None]) -> None:
         """Gives a session the socket that `wake` wakes.
 
-        Where that brings the bot online, listeners are
-        told.
+        Where that brings the bot online, listeners are told.
         """
         was_online = self.is_online
         session.wake = wake
@@ -141,13 +139,16 @@ class Gateway:
             self.world.publish(BotPresenceChanged(online=True))
 
     def detach_socket(
-        self, session: GatewaySession, wake: Callable[[], None], *, final: bool
+        self,
+        session: GatewaySession,
+        wake: Callable[[], None],
+        *,
+        final: bool,
     ) -> None:
         """Takes a closed socket from a session, which ends after a clean goodbye (`final`).
 
-        Nothing happens where the session has another
-        socket by now. Where that takes the bot offline,
-        listeners are told.
+        Nothing happens where the session has another socket by now.
+        Where that takes the bot offline, listeners are told.
         """
         if session.wake is not wake:
             return
@@ -175,9 +176,8 @@ class Gateway:
     def send_members(self, session: GatewaySession, body: Json) -> None:
         """Answers REQUEST_GUILD_MEMBERS with one GUILD_MEMBERS_CHUNK.
 
-        The members are those of `user_ids`, else all,
-        whose names begin with `query`; at most `limit`,
-        where 0 means any number.
+        The members are those of `user_ids`, else all, whose names begin
+        with `query`; at most `limit`, where 0 means any number.
         """
         guild_id = str(body["guild_id"])
         everyone = self.world.members.get(guild_id, {})
@@ -211,8 +211,7 @@ class Gateway:
     def _dispatch_event(self, event: GatewayEvent) -> None:
         """Sends an event to the sessions that should get it.
 
-        Messages go without their content to those that
-        lack the intent for it.
+        Messages go without their content to those that lack the intent for it.
         """
         self._drop_old_sessions()
         is_message = event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE")

@@ -39,7 +39,8 @@ def make_gateway_events(world: World, change: world_changes.WorldChange) -> Iter
 
 
 def _make_message_events(
-    world: World, change: world_changes.WorldChange
+    world: World,
+    change: world_changes.WorldChange,
 ) -> Iterator[GatewayEvent]:
     """Makes the events of messages, reactions and typing."""
     match change:
@@ -69,7 +70,8 @@ def _make_message_events(
 
 
 def _make_channel_events(
-    world: World, change: world_changes.WorldChange
+    world: World,
+    change: world_changes.WorldChange,
 ) -> Iterator[GatewayEvent]:
     """Makes the events of channels, threads and the members of threads."""
     match change:
@@ -130,13 +132,15 @@ def _make_guild_id_field(channel: Json) -> Json:
 
 
 def _make_message_event(
-    world: World, name: str, message: Json, data: Json | None = None
+    world: World,
+    name: str,
+    message: Json,
+    data: Json | None = None,
 ) -> Iterator[GatewayEvent]:
     """Makes the event `name` about a message; none where the bot may not see it.
 
-    It carries `data`, else the message with its author
-    as a member. Private answers never reach the
-    gateway.
+    It carries `data`, else the message with its author as a member.
+    Private answers never reach the gateway.
     """
     channel = world.channels[message["channel_id"]]
     is_private = message["id"] in world.private_owners
@@ -172,8 +176,7 @@ def _choose_message_intent(name: str, *, is_direct: bool) -> int:
 def strip_content(world: World, data: Json) -> Json:
     """A message as a bot without the message content intent gets it.
 
-    Its own messages, those that mention it and direct
-    messages stay whole.
+    Its own messages, those that mention it and direct messages stay whole.
     """
     is_own = data["author"]["id"] == world.bot_id
     mentions_bot = any(user["id"] == world.bot_id for user in data["mentions"])
@@ -184,14 +187,17 @@ def strip_content(world: World, data: Json) -> Json:
 
 
 def _make_channel_event(
-    world: World, change: str, channel: Json, *, newly_created: bool = False
+    world: World,
+    change: str,
+    channel: Json,
+    *,
+    newly_created: bool = False,
 ) -> Iterator[GatewayEvent]:
     """Makes the event of a channel or thread.
 
-    `change` is CREATE, UPDATE or DELETE. There is
-    none for direct messages, in servers without the
-    bot, and, but for DELETE, of channels that the bot
-    cannot see.
+    `change` is CREATE, UPDATE or DELETE. There is none for direct
+    messages, in servers without the bot, and, but for DELETE, of
+    channels that the bot cannot see.
     """
     if channel["type"] == DM or not world.has_bot(channel["guild_id"]):
         return
@@ -218,14 +224,16 @@ def _make_thread_fields(world: World, channel: Json, *, newly_created: bool) -> 
 
 
 def _make_thread_member_events(
-    world: World, thread: Json, joined: tuple[str, ...], left: tuple[str, ...]
+    world: World,
+    thread: Json,
+    joined: tuple[str, ...],
+    left: tuple[str, ...],
 ) -> Iterator[GatewayEvent]:
     """Makes the events of users, by id, who joined or left a thread.
 
-    Those about the bot itself need the intent GUILDS,
-    all others GUILD_MEMBERS. A bot that joins a private
-    thread first gets THREAD_CREATE, as it did not see
-    the thread before.
+    Those about the bot itself need the intent GUILDS, all others
+    GUILD_MEMBERS. A bot that joins a private thread first gets
+    THREAD_CREATE, as it did not see the thread before.
     """
     guild_id = thread["guild_id"]
     members = world.thread_members[thread["id"]]

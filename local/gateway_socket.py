@@ -179,9 +179,8 @@ class GatewaySocket:
 def _make_compressor(compression: str | None) -> Callable[[bytes], bytes] | None:
     """Makes the function that compresses each frame of a socket.
 
-    None if frames are sent as text. One compression
-    context serves the whole socket and is flushed at
-    each message.
+    None if frames are sent as text. One compression context serves the
+    whole socket and is flushed at each message.
     """
     if compression == "zlib-stream":
         deflate = zlib.compressobj()

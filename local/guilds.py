@@ -53,7 +53,12 @@ def change_locale(world: World, person_id: str, locale: str) -> None:
 
 
 def add_guild(
-    world: World, name: str, owner_id: str, *, locale: str = "en-US", with_bot: bool = True
+    world: World,
+    name: str,
+    owner_id: str,
+    *,
+    locale: str = "en-US",
+    with_bot: bool = True,
 ) -> Json:
     """A new server, with its owner and (`with_bot`) the bot as members."""
     world.new_snowflake()  # stays free: the number before a server's own means all of its channels
@@ -116,7 +121,12 @@ def _forget_messages(world: World, channel_id: str) -> None:
 
 
 def set_overwrite(
-    world: World, channel: Json, target_id: str, *, allow: int = 0, deny: int = 0
+    world: World,
+    channel: Json,
+    target_id: str,
+    *,
+    allow: int = 0,
+    deny: int = 0,
 ) -> None:
     """Sets a channel's permission overwrite for a role or a member, with permission bits.
 
@@ -131,7 +141,12 @@ def set_overwrite(
 
 
 def add_role(
-    world: World, guild: Json, name: str, granted: int = 0, *, of_bot: str | None = None
+    world: World,
+    guild: Json,
+    name: str,
+    granted: int = 0,
+    *,
+    of_bot: str | None = None,
 ) -> Json:
     """A new role of a server.
 

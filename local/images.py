@@ -28,8 +28,7 @@ class FileKind:
 def detect_file_kind(blob: bytes, name: str) -> FileKind:
     """What kind of file this is: pictures by their bytes, everything else by its name.
 
-    Pictures that are damaged or of absurd size go by
-    their name too.
+    Pictures that are damaged or of absurd size go by their name too.
     """
     picture = _read_picture(blob)
     if picture is not None:

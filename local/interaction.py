@@ -11,8 +11,7 @@ from local.world import World
 class Interaction:
     """One act of one person, and what the bot said to it.
 
-    Messages are named by id: they may go before the
-    interaction does.
+    Messages are named by id: they may go before the interaction does.
     """
 
     id: str
@@ -36,8 +35,7 @@ class Interaction:
 def make_interaction_fields(world: World, interaction: Interaction) -> Json:
     """Makes the fields of an answer that tell of its interaction.
 
-    For a command also in the form that older libraries
-    read.
+    For a command also in the form that older libraries read.
     """
     fields: Json = {"interaction_metadata": make_interaction_metadata(world, interaction)}
     if interaction.kind == COMMAND:
@@ -54,9 +52,8 @@ def make_interaction_fields(world: World, interaction: Interaction) -> Json:
 def _make_full_command_name(data: Json) -> str:
     """Makes the name of a command as somebody types it, as "game new".
 
-    `data` is the interaction's. Its group and its
-    subcommand stand in `options`, each in those of the
-    one above.
+    `data` is the interaction's. Its group and its subcommand stand in
+    `options`, each in those of the one above.
     """
     name = str(data["name"])
     for option in data.get("options") or ():

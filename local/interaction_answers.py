@@ -38,7 +38,11 @@ ALLOWED_CALLBACKS: dict[int, tuple[int, ...]] = {
 
 
 def check_answer(
-    world: World, interaction: Interaction, callback_type: object, data: Json, uploads: Uploads
+    world: World,
+    interaction: Interaction,
+    callback_type: object,
+    data: Json,
+    uploads: Uploads,
 ) -> None:
     """Refuses a first answer that does not fit the interaction, or whose data is wrong."""
     allowed = ALLOWED_CALLBACKS[interaction.kind]
@@ -66,8 +70,8 @@ def check_answer(
 def require_answer_channel(world: World, interaction: Interaction) -> Json:
     """The channel to answer in.
 
-    Fails where it is gone, or is an archived and locked
-    thread that the bot may not manage.
+    Fails where it is gone, or is an archived and locked thread that the
+    bot may not manage.
     """
     channel = world.channels.get(interaction.channel_id) or fail(ErrorCode.UNKNOWN_CHANNEL)
     locked = is_archived(channel) and channel["thread_metadata"]["locked"]
@@ -125,8 +129,7 @@ def post_answer(world: World, interaction: Interaction, data: Json, uploads: Upl
 def post_deferred(world: World, interaction: Interaction, *, private: bool) -> Json:
     """Posts the placeholder of a deferred answer: “Tabularium is thinking…”
 
-    Where it is `private`, only the person who acted
-    will see the answer.
+    Where it is `private`, only the person who acted will see the answer.
     """
     flags = LOADING | EPHEMERAL if private else LOADING
     message = _draft_answer(world, interaction, flags)

@@ -26,7 +26,10 @@ MESSAGE_CALLBACKS: dict[int, int] = {
 
 
 def make_interaction_payload(
-    world: World, interaction: Interaction, channel: Json, source: Json | None
+    world: World,
+    interaction: Interaction,
+    channel: Json,
+    source: Json | None,
 ) -> Json:
     """Makes the event INTERACTION_CREATE.
 
@@ -78,8 +81,7 @@ def _make_guild_fields(world: World, channel: Json, person_id: str) -> Json:
 def make_callback_response(world: World, interaction: Interaction) -> Json:
     """Makes the body that the bot gets for its callback, if it asked for one by `with_response`.
 
-    The type of a deferred answer is that of the message
-    to come.
+    The type of a deferred answer is that of the message to come.
     """
     about: Json = {
         "id": interaction.id,

@@ -1,7 +1,6 @@
 """Interactions: sends what a person does to the bot, and takes the bot's answers.
 
-The bot has three seconds to answer, and fifteen minutes
-to say more.
+The bot has three seconds to answer, and fifteen minutes to say more.
 """
 
 from collections.abc import Callable
@@ -47,9 +46,8 @@ class InteractionService:
     ) -> Interaction:
         """Sends the bot an interaction: what a person has typed, pressed or filled in.
 
-        `kind` is Discord's type of it, `source` the message
-        that was pressed, `opened_by` the interaction that
-        opened a form.
+        `kind` is Discord's type of it, `source` the message that was
+        pressed, `opened_by` the interaction that opened a form.
         """
         self._drop_expired()
         interaction = self.make_interaction(kind, person_id, channel, source)
@@ -59,7 +57,11 @@ class InteractionService:
         return interaction
 
     def make_interaction(
-        self, kind: int, person_id: str, channel: Json, source: Json | None
+        self,
+        kind: int,
+        person_id: str,
+        channel: Json,
+        source: Json | None,
     ) -> Interaction:
         """Makes a new interaction that the bot is not told of."""
         interaction_id = self.world.new_snowflake()
@@ -77,12 +79,16 @@ class InteractionService:
     # -- answered by the bot -----------------------------------------------------------------------
 
     def receive_answer(
-        self, interaction_id: str, token: str, body: Json, uploads: Uploads
+        self,
+        interaction_id: str,
+        token: str,
+        body: Json,
+        uploads: Uploads,
     ) -> Interaction:
         """Receives the bot's first answer to an interaction, and does what it says.
 
-        Refuses an answer that comes late or twice, or does
-        not fit the kind of interaction.
+        Refuses an answer that comes late or twice, or does not fit the
+        kind of interaction.
         """
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id or self._is_late(interaction):
@@ -109,9 +115,8 @@ class InteractionService:
     def _apply_callback(self, interaction: Interaction, data: Json, uploads: Uploads) -> None:
         """Does what the callback type means, and sets `original_id`, the message it is about.
 
-        A deferred answer posts a placeholder for the
-        message to come. Modals and choices post
-        nothing.
+        A deferred answer posts a placeholder for the message to come.
+        Modals and choices post nothing.
         """
         match interaction.callback_type:
             case protocol.MESSAGE:
@@ -149,8 +154,7 @@ class InteractionService:
     def post_follow_up(self, interaction: Interaction, body: Json, uploads: Uploads) -> Json:
         """Posts a further message.
 
-        The first one after a deferred answer fills its
-        placeholder.
+        The first one after a deferred answer fills its placeholder.
         """
         if interaction.callback_type is None:
             fail(ErrorCode.UNKNOWN_WEBHOOK)
@@ -176,7 +180,11 @@ class InteractionService:
         return message or fail(ErrorCode.UNKNOWN_MESSAGE)
 
     def edit_message(
-        self, interaction: Interaction, message: Json, body: Json, uploads: Uploads
+        self,
+        interaction: Interaction,
+        message: Json,
+        body: Json,
+        uploads: Uploads,
     ) -> Json:
         """Edits a message of the bot's answer, or fills the placeholder of a deferred one."""
         messages.check_message_body(self.world, body, uploads, before=message)
@@ -208,8 +216,7 @@ class InteractionService:
     def _drop_expired(self) -> None:
         """Forgets interactions whose tokens have expired, which they do after fifteen minutes.
 
-        An answer that was promised and never came is
-        deleted with them.
+        An answer that was promised and never came is deleted with them.
         """
         limit = self.world.clock.monotonic() - self.world.rules.token_seconds
         while self._by_token:

@@ -28,7 +28,12 @@ SETTABLE_FLAGS = COMPONENTS_V2 | CLEARABLE_FLAGS
 
 
 def check_message_body(
-    world: World, body: Json, uploads: Uploads, at: FieldPath = (), *, before: Json | None = None
+    world: World,
+    body: Json,
+    uploads: Uploads,
+    at: FieldPath = (),
+    *,
+    before: Json | None = None,
 ) -> None:
     """Refuses a message that Discord would refuse.
 
@@ -40,7 +45,12 @@ def check_message_body(
 
 
 def draft_message(
-    world: World, channel: Json, author_id: str, *, kind: int = DEFAULT, flags: int = 0
+    world: World,
+    channel: Json,
+    author_id: str,
+    *,
+    kind: int = DEFAULT,
+    flags: int = 0,
 ) -> Json:
     """An empty message, nowhere posted yet; `kind` is Discord's type of messages."""
     message = {
@@ -94,8 +104,7 @@ def _copy_parts(parts: list[Json] | None) -> list[Json]:
 def find_mentions(world: World, message: Json, allowed: Json | None) -> list[Json]:
     """The users whom a message pings: all it names, or of those only whom the sender allows.
 
-    `allowed` is the field `allowed_mentions` of the
-    request.
+    `allowed` is the field `allowed_mentions` of the request.
     """
     named = _find_named_users(message)
     if allowed is not None and "users" not in (allowed.get("parse") or ()):
@@ -116,8 +125,7 @@ def _find_named_users(message: Json) -> list[str]:
 def place_message(world: World, message: Json, *, owner: str | None = None) -> None:
     """Puts a message into its channel: for everyone there, or for the person `owner` alone.
 
-    The placeholder of a deferred answer (LOADING) is
-    not announced.
+    The placeholder of a deferred answer (LOADING) is not announced.
     """
     channel = world.channels[message["channel_id"]]
     if owner is not None:
@@ -134,9 +142,8 @@ def place_message(world: World, message: Json, *, owner: str | None = None) -> N
 def announce_message(world: World, message: Json) -> None:
     """Tells of a message that is complete now.
 
-    A public one also moves the marks of its channel
-    (its last message, what people have not read) and
-    wakes its thread.
+    A public one also moves the marks of its channel (its last message,
+    what people have not read) and wakes its thread.
     """
     channel = world.channels[message["channel_id"]]
     if message["id"] not in world.private_owners:
@@ -171,8 +178,8 @@ def post_message(
 def _make_reply_fields(world: World, channel: Json, reference: Json) -> Json:
     """Makes the fields of a message that replies to another one.
 
-    The other message comes without the one to which it
-    replied itself; it is null where it is gone.
+    The other message comes without the one to which it replied itself;
+    it is null where it is gone.
     """
     replied_to = world.messages[channel["id"]].get(str(reference.get("message_id")))
     if replied_to:
@@ -186,7 +193,11 @@ def _make_reply_fields(world: World, channel: Json, reference: Json) -> Json:
 
 
 def post_system_message(
-    world: World, channel: Json, author_id: str, kind: int, **fields: object
+    world: World,
+    channel: Json,
+    author_id: str,
+    kind: int,
+    **fields: object,
 ) -> Json:
     """A line that Discord itself writes: a thread was started, a message was pinned."""
     message = draft_message(world, channel, author_id, kind=kind)

@@ -1,7 +1,6 @@
 """Filling in a modal as a person does.
 
-What was not touched keeps its default, what does not
-fit is refused.
+What was not touched keeps its default, what does not fit is refused.
 """
 
 from typing import Any
@@ -52,12 +51,15 @@ def build_submission(world: World, channel: Json, modal: Json, values: Values) -
 
 
 def _fill_component(
-    world: World, channel: Json, component: Json, values: Values, resolved: Json
+    world: World,
+    channel: Json,
+    component: Json,
+    values: Values,
+    resolved: Json,
 ) -> Json:
     """A component of a modal as it is sent in, with the value that was entered.
 
-    What the ids in values stand for is added to
-    `resolved`.
+    What the ids in values stand for is added to `resolved`.
     """
     head = {"type": component["type"], "id": component.get("id", 1)}
     match component["type"]:
@@ -78,12 +80,16 @@ def _fill_component(
 
 
 def _make_component_answer(
-    world: World, channel: Json, component: Json, value: Any, resolved: Json
+    world: World,
+    channel: Json,
+    component: Json,
+    value: Any,
+    resolved: Json,
 ) -> Json:
     """Makes the field `value` or `values` of an input.
 
-    Without a value its default. What the ids in values
-    stand for is added to `resolved`.
+    Without a value its default. What the ids in values stand for is
+    added to `resolved`.
     """
     match component["type"]:
         case protocol.TEXT_INPUT:
@@ -105,8 +111,8 @@ def _make_component_answer(
 def _validate_text(component: Json, value: str) -> str:
     """The text of an input, refused where it is missing or of a wrong length.
 
-    An empty text is fine where the input is not
-    required, whatever its least length.
+    An empty text is fine where the input is not required, whatever
+    its least length.
     """
     is_required = bool(component.get("required", True))
     shortest = component.get("min_length") or int(is_required)
@@ -174,7 +180,11 @@ def _find_value_range(component: Json) -> tuple[int, int]:
 
 
 def resolve_values(
-    world: World, channel: Json, component: Json, values: list[str], resolved: Json
+    world: World,
+    channel: Json,
+    component: Json,
+    values: list[str],
+    resolved: Json,
 ) -> None:
     """Adds the users, roles or channels that were chosen in a menu to `resolved`."""
     if component["type"] in SELECTED_KINDS:
@@ -183,7 +193,10 @@ def resolve_values(
 
 
 def _store_uploads(
-    world: World, component: Json, files: list[Upload | Json], resolved: Json
+    world: World,
+    component: Json,
+    files: list[Upload | Json],
+    resolved: Json,
 ) -> list[str]:
     """Keeps the files given to an input and adds them to `resolved`.
 

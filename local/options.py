@@ -53,10 +53,9 @@ PARTIAL_CHANNEL_FIELDS = (
 def validate_given_options(known: list[Json], values: list[Json]) -> list[Json]:
     """The options that a person gave a command, as they are sent to the bot.
 
-    `known` are the command's options. Raises Refused
-    if one is unknown or its value does not fit. The
-    value of the focused one, which is still being typed
-    for autocomplete, is not checked.
+    `known` are the command's options. Raises Refused if one is unknown
+    or its value does not fit. The value of the focused one, which is
+    still being typed for autocomplete, is not checked.
     """
     by_name = {option["name"]: option for option in known}
     sent = []
@@ -115,8 +114,7 @@ def _is_within_limits(option: Json, value: object) -> bool:
 def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
     """Discord's `resolved` object: what the ids among the options mean, by kind and id.
 
-    Uploads are stored, and their ids put in their
-    place.
+    Uploads are stored, and their ids put in their place.
     """
     resolved: Json = {}
     for option in sent:
@@ -132,9 +130,8 @@ def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
 def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str) -> None:
     """Adds the user, role or channel with the id `key` to `resolved`.
 
-    Raises Refused if unknown. `kind` is the type of the
-    option that names it. Options that are no ids are
-    passed over.
+    Raises Refused if unknown. `kind` is the type of the option that
+    names it. Options that are no ids are passed over.
     """
     guild = world.guilds.get(channel.get("guild_id") or "")
     if kind in (USER, MENTIONABLE) and key in world.users:

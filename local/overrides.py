@@ -19,13 +19,16 @@ def all_channels_id(guild_id: str) -> str:
 
 
 def set_override(
-    world: World, guild_id: str, key: str, target_id: str, allowed: bool | None
+    world: World,
+    guild_id: str,
+    key: str,
+    target_id: str,
+    allowed: bool | None,
 ) -> None:
     """Allows or denies a command to a role, a person or in a channel.
 
-    `allowed` None takes away what was set for that
-    target. `key` is the command's id, or the
-    application's for all commands.
+    `allowed` None takes away what was set for that target. `key` is the
+    command's id, or the application's for all commands.
     """
     kind = _find_target_type(world, guild_id, target_id)
     overrides = world.overrides[guild_id]
@@ -66,11 +69,9 @@ def make_overrides_payload(world: World, guild_id: str, key: str) -> Json:
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     """Whether a person may use a command in a server's channel.
 
-    Administrators always may. The channel must not be
-    denied. Then what is set for the person and this
-    command counts. Where nothing is, the command's
-    default counts, unless the whole application is
-    denied to them.
+    Administrators always may. The channel must not be denied. Then what is set
+    for the person and this command counts. Where nothing is, the command's
+    default counts, unless the whole application is denied to them.
     """
     granted = permissions.channel_permissions(world, channel, person_id)
     if granted & permissions.ADMINISTRATOR:
@@ -90,8 +91,7 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
 def _may_use_by_default(command: Json, granted: int) -> bool:
     """Whether somebody with the permission bits `granted` may use a command without overrides.
 
-    The command's "0" means: administrators only, until
-    the server says otherwise.
+    The command's "0" means: administrators only, until the server says otherwise.
     """
     needed = command["default_member_permissions"]
     if needed is None:
@@ -102,8 +102,7 @@ def _may_use_by_default(command: Json, granted: int) -> bool:
 def _collect_entries(world: World, guild_id: str, key: str) -> dict[tuple[int, str], bool]:
     """What a server has set under `key`: whether it is allowed, by the (type, id) of a target.
 
-    `key` is the command's id, or the application's for
-    all commands.
+    `key` is the command's id, or the application's for all commands.
     """
     return {
         (entry["type"], entry["id"]): entry["permission"]
@@ -118,9 +117,8 @@ def _is_open_in_channel(
 ) -> bool:
     """Whether a command is not denied in this channel.
 
-    The first entry that is set counts: of the command
-    for this channel, for all channels, then the same
-    of the application.
+    The first entry that is set counts: of the command for this channel,
+    for all channels, then the same of the application.
     """
     # a thread goes by the channel in which it stands
     channel_id = channel["parent_id"] if is_thread(channel) else channel["id"]
@@ -138,12 +136,14 @@ def _is_open_in_channel(
 
 
 def _find_override_for_person(
-    world: World, guild_id: str, person_id: str, entries: dict[tuple[int, str], bool]
+    world: World,
+    guild_id: str,
+    person_id: str,
+    entries: dict[tuple[int, str], bool],
 ) -> bool | None:
     """What is set for a person: for themselves, else for their roles, else for everybody.
 
-    Of several roles, one that is allowed is enough.
-    None if nothing is set.
+    Of several roles, one that is allowed is enough. None if nothing is set.
     """
     role_ids = world.members[guild_id][person_id]["roles"]
     of_roles = [entries[ROLE, role_id] for role_id in role_ids if (ROLE, role_id) in entries]

@@ -88,9 +88,8 @@ class PageConnection:
     async def _handle_request(self, request: Json) -> None:
         """Calls the handler that the request names in `do`, and queues its answer or a refusal.
 
-        The request also names the person who acts
-        (`as`) and its own number (`n`), which the
-        answer repeats.
+        The request also names the person who acts (`as`) and its own
+        number (`n`), which the answer repeats.
         """
         try:
             self._set_person(request.get("as"))
@@ -120,8 +119,7 @@ class PageConnection:
     async def get_world(self, _: Json) -> Json:
         """Request `world`: all that the person sees, when a page opens or changes its person.
 
-        Of deferred answers that are still to come, the
-        page is told again.
+        Of deferred answers that are still to come, the page is told again.
         """
         for interaction, message in self.service.interactions.list_thinking():
             if self._can_see_message(message):
@@ -311,7 +309,12 @@ class PageConnection:
         )
 
     def _push_thinking(
-        self, interaction_id: str, person_id: str, message: Json, *, done: bool
+        self,
+        interaction_id: str,
+        person_id: str,
+        message: Json,
+        *,
+        done: bool,
     ) -> None:
         """Pushes that the bot thinks about an answer, or (`done`) no longer does."""
         self.push_event(

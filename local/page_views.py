@@ -43,8 +43,7 @@ def _list_servers_of_person(world: World, person_id: str) -> list[Json]:
 def _make_server_view(world: World, person_id: str, guild: Json, visible: list[Json]) -> Json:
     """What the web page is told of a server, as JSON.
 
-    `visible` are all channels that the person sees, in
-    any server.
+    `visible` are all channels that the person sees, in any server.
     """
     channels = [
         make_channel_view(world, person_id, channel)

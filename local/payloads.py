@@ -55,12 +55,16 @@ def make_member(account: Json, joined_at: str) -> Json:
 
 
 def make_role(
-    role_id: str, name: str, granted: int, *, position: int = 0, of_bot: str | None = None
+    role_id: str,
+    name: str,
+    granted: int,
+    *,
+    position: int = 0,
+    of_bot: str | None = None,
 ) -> Json:
     """Makes a role with permission bits.
 
-    One that an invitation gives the bot `of_bot` is
-    managed.
+    One that an invitation gives the bot `of_bot` is managed.
     """
     role: Json = {
         "id": role_id,
@@ -129,7 +133,12 @@ def make_guild(guild_id: str, name: str, owner_id: str, locale: str) -> Json:
 
 
 def make_channel(
-    channel_id: str, guild_id: str, name: str, *, position: int = 0, kind: int = TEXT
+    channel_id: str,
+    guild_id: str,
+    name: str,
+    *,
+    position: int = 0,
+    kind: int = TEXT,
 ) -> Json:
     """Makes a new channel of a server."""
     return {
@@ -162,7 +171,12 @@ def make_dm_channel(channel_id: str, recipient: Json) -> Json:
 
 
 def make_thread(
-    thread_id: str, parent: Json, owner_id: str, kind: int, body: Json, now: str
+    thread_id: str,
+    parent: Json,
+    owner_id: str,
+    kind: int,
+    body: Json,
+    now: str,
 ) -> Json:
     """Makes a new thread of a channel, with the settings of the request's body."""
     metadata = {
@@ -195,8 +209,7 @@ def make_thread(
 def make_application(bot: Json, owner: Json, guilds: int) -> Json:
     """Makes the bot's application as its owner's token sees it.
 
-    Pictures and addresses that are not set are left out
-    or null, as Discord does.
+    Pictures and addresses that are not set are left out or null, as Discord does.
     """
     return {
         "id": bot["id"],

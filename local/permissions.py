@@ -169,9 +169,8 @@ def guild_permissions(world: PermissionWorld, guild: Json, user_id: str) -> int:
 def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> int:
     """A user's permission bits in a channel.
 
-    A thread has those of its parent. In direct messages
-    the fixed DM_PERMISSIONS, for the bot and the
-    recipients only.
+    A thread has those of its parent. In direct messages the fixed
+    DM_PERMISSIONS, for the bot and the recipients only.
     """
     if channel["type"] == DM:
         recipient_ids = [user["id"] for user in channel["recipients"]]
@@ -189,12 +188,15 @@ def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> 
 
 
 def _apply_overwrites(
-    world: PermissionWorld, channel: Json, granted: int, guild_id: str, user_id: str
+    world: PermissionWorld,
+    channel: Json,
+    granted: int,
+    guild_id: str,
+    user_id: str,
 ) -> int:
     """The granted bits after a channel's overwrites, each of which denies and allows some bits.
 
-    They apply in this order: @everyone, all the roles
-    together, the member.
+    They apply in this order: @everyone, all the roles together, the member.
     """
     member = world.members[guild_id].get(user_id)
     role_ids = member["roles"] if member else ()
@@ -215,8 +217,8 @@ def _apply_overwrites(
 def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
     """The granted bits without those that are useless alone.
 
-    Without sight nothing is left; without the right to
-    send neither files nor embeds can be sent.
+    Without sight nothing is left; without the right to send neither
+    files nor embeds can be sent.
     """
     if not granted & VIEW_CHANNEL:
         return 0
@@ -228,8 +230,7 @@ def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
 def can_see(world: PermissionWorld, channel: Json, user_id: str) -> bool:
     """Whether a user can see a channel at all.
 
-    A private thread is seen only by its members and
-    those who manage threads.
+    A private thread is seen only by its members and those who manage threads.
     """
     granted = channel_permissions(world, channel, user_id)
     if channel["type"] == PRIVATE_THREAD and not granted & MANAGE_THREADS:

@@ -129,8 +129,8 @@ class PersonActions:
     ) -> Interaction:
         """Sends a command to the bot.
 
-        `path` are the names of its subcommands,
-        `values` the options that were given.
+        `path` are the names of its subcommands, `values` the options
+        that were given.
         """
         channel, command = self._find_command(person_id, channel_id, command_id)
         known, subcommands = commands.find_subcommand_options(command, list(path))
@@ -159,7 +159,11 @@ class PersonActions:
         return self.interactions.send_interaction(AUTOCOMPLETE, person_id, channel, data)
 
     def run_menu_command(
-        self, person_id: str, channel_id: str, command_id: str, target_id: str
+        self,
+        person_id: str,
+        channel_id: str,
+        command_id: str,
+        target_id: str,
     ) -> Interaction:
         """Sends a command from the menu of a user or a message to the bot."""
         channel, command = self._find_command(person_id, channel_id, command_id)
@@ -223,12 +227,16 @@ class PersonActions:
     # -- what no client would send -----------------------------------------------------------------
 
     def forge_interaction(
-        self, kind: int, person_id: str, channel_id: str, data: Json, source: Json | None = None
+        self,
+        kind: int,
+        person_id: str,
+        channel_id: str,
+        data: Json,
+        source: Json | None = None,
     ) -> Interaction:
         """Sends a press or a form with any data, from any channel, as no client would.
 
-        A form seems to be opened by a press at
-        `source`, or by a command.
+        A form seems to be opened by a press at `source`, or by a command.
         """
         channel = self.world.channels[channel_id]
         opened_by: Interaction | None = None
@@ -244,8 +252,8 @@ class PersonActions:
     async def wait_for_acknowledgement(self, interaction: Interaction) -> Interaction:
         """Waits until the bot has acknowledged an interaction, and returns that.
 
-        Raises Refused when it does not respond in time:
-        Discord waits for three seconds.
+        Raises Refused when it does not respond in time: Discord waits
+        for three seconds.
         """
         try:
             await asyncio.wait_for(
@@ -265,9 +273,8 @@ class PersonActions:
 def _make_command_data(command: Json, subcommands: list[Json], sent: list[Json]) -> Json:
     """Makes the data of a command's interaction, with the options `sent`.
 
-    `subcommands` are the group and the subcommand that
-    were used, outermost first; each is an option that
-    holds the next.
+    `subcommands` are the group and the subcommand that were used,
+    outermost first; each is an option that holds the next.
     """
     for subcommand in reversed(subcommands):
         sent = [{"name": subcommand["name"], "type": subcommand["type"], "options": sent}]

@@ -90,8 +90,8 @@ class RateLimits:
     def count_request(self, method: str, route: str, arguments: dict[str, str]) -> dict[str, str]:
         """Counts a request and returns its headers, or refuses it with 429.
 
-        `route` is a template such as those of
-        REAL_LIMITS; `arguments` are what fills it.
+        `route` is a template such as those of REAL_LIMITS; `arguments`
+        are what fills it.
         """
         if (method, route) == UNCOUNTED_ROUTE:
             return {}
@@ -107,13 +107,16 @@ class RateLimits:
         return self._make_headers(method, route, bucket, now)
 
     def _find_bucket(
-        self, method: str, route: str, arguments: dict[str, str], now: float
+        self,
+        method: str,
+        route: str,
+        arguments: dict[str, str],
+        now: float,
     ) -> Bucket:
         """The bucket that counts requests to a route.
 
-        A new one where its time is over. A route has
-        a bucket for each major parameter: the
-        channel, server or webhook token that
+        A new one where its time is over. A route has a bucket for each
+        major parameter: the channel, server or webhook token that
         `arguments` names, or "".
         """
         given = [arguments[name] for name in MAJOR_PARAMETERS if name in arguments]
@@ -185,9 +188,8 @@ def make_rate_limit_error(
 ) -> RateLimited:
     """Makes the refusal of a request that may be tried again after `wait_seconds`.
 
-    `everywhere`: the global limit was hit. Discord
-    writes the wait in seconds, rounded up to
-    milliseconds.
+    `everywhere`: the global limit was hit. Discord writes the wait in
+    seconds, rounded up to milliseconds.
     """
     milliseconds = max(1, math.ceil(wait_seconds * 1000))
     extra = {"retry_after": milliseconds / 1000, "global": everywhere}

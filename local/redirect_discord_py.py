@@ -6,8 +6,7 @@ from yarl import URL
 def redirect_discord_py(base_url: str) -> None:
     """Points every discord.py client of this process at `base_url`.
 
-    That is its REST calls, its gateway and its
-    downloads.
+    That is its REST calls, its gateway and its downloads.
     """
     import discord.asset
     import discord.gateway

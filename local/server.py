@@ -133,10 +133,9 @@ async def serve(
 ) -> AsyncIterator[LoopbackServer]:
     """Runs a loopback Discord.
 
-    Without a data directory its world lives in memory
-    only. `check_body` is a further check of the bot's
-    request bodies, `check_answer` one of what it is
-    answered: what it finds is in
+    Without a data directory its world lives in memory only.
+    `check_body` is a further check of the bot's request bodies,
+    `check_answer` one of what it is answered: what it finds is in
     `service.answer_flaws`.
     """
     store = WorldStore(Path(data_dir)) if data_dir is not None else None

@@ -18,11 +18,11 @@ from local.ratelimits import RateLimitMode, RateLimits
 from local.store import WorldStore
 from local.world import World
 
-# A further check of request bodies: method, route with {names}, body -> where something is wrong,
-# and what.
+# A further check of request bodies: method, route with {names}, body ->
+# where something is wrong, and what.
 CheckBody = Callable[[str, str, Any], list[tuple[FieldPath, str]]]
-# A check of our own answers: method, route with {names}, status, body -> where something is wrong,
-# and what.
+# A check of our own answers: method, route with {names}, status, body
+# -> where something is wrong, and what.
 CheckAnswer = Callable[[str, str, int, Any], list[tuple[FieldPath, str]]]
 
 

@@ -15,8 +15,7 @@ def make_guild_create(world: World, guild: Json) -> Json:
 def iterate_guild_creates(world: World, guilds: list[Json]) -> Iterator[Json]:
     """GUILD_CREATE of each server, as the bot sees it.
 
-    Channels are looked through once, however many
-    servers there are.
+    Channels are looked through once, however many servers there are.
     """
     channels_by_guild: dict[str, list[Json]] = {guild["id"]: [] for guild in guilds}
     for channel in world.channels.values():
@@ -34,8 +33,7 @@ def iterate_guild_creates(world: World, guilds: list[Json]) -> Iterator[Json]:
 def _build_guild_create(world: World, guild: Json, visible: list[Json]) -> Json:
     """GUILD_CREATE of a server.
 
-    `visible` are its channels and threads that the bot
-    sees.
+    `visible` are its channels and threads that the bot sees.
     """
     members = world.members[guild["id"]]
     threads = [
@@ -69,7 +67,11 @@ def _make_own_membership(world: World, thread: Json) -> Json:
 
 
 def make_ready(
-    world: World, session_id: str, resume_url: str, shard: list[int] | None, guild_ids: list[str]
+    world: World,
+    session_id: str,
+    resume_url: str,
+    shard: list[int] | None,
+    guild_ids: list[str],
 ) -> Json:
     """Makes the data of READY, the first event of a session."""
     data: Json = {

@@ -36,8 +36,8 @@ GATHER_SECONDS = 0.02
 RETRY_SECONDS = 1
 
 
-# What people write to each other is nobody else's on this machine: rights of folders, and of the
-# file. (SQLite gives its log the same.)
+# What people write to each other is nobody else's on this machine:
+# rights of folders, and of the file. (SQLite gives its log the same.)
 FOLDER_MODE, FILE_MODE = 0o700, 0o600
 
 
@@ -49,9 +49,8 @@ class WorldInUse(Exception):
 class Batch:
     """Everything that changed within a moment: its rows are written all, or not at all.
 
-    `rows` are by (kind, key); None deletes a row.
-    `encoded_rows` are the same as bytes, for the
-    writing thread. Files are named by their ids.
+    `rows` are by (kind, key); None deletes a row. `encoded_rows` are the same as
+    bytes, for the writing thread. Files are named by their ids.
     """
 
     rows: dict[tuple[str, str], Json | None] = field(default_factory=dict)
@@ -87,9 +86,8 @@ class WorldStore:
     def put_row(self, kind: str, key: str, body: Json) -> None:
         """Stores a row with the batch that is being gathered.
 
-        `kind` is what it is, such as "channel"; `key`
-        is its id, or several with slashes between
-        them.
+        `kind` is what it is, such as "channel"; `key` is its id, or
+        several with slashes between them.
         """
         self._current_batch().rows[kind, key] = body
 
@@ -100,8 +98,7 @@ class WorldStore:
     def put_file(self, key: str, blob: bytes) -> None:
         """Stores the bytes of the attachment with the id `key`, with the batch being gathered.
 
-        Until they are written, `find_file` has them in
-        memory.
+        Until they are written, `find_file` has them in memory.
         """
         self._unwritten_files[key] = blob
         self._current_batch().new_files.append(key)
@@ -109,8 +106,7 @@ class WorldStore:
     def delete_file(self, key: str) -> None:
         """Deletes the attachment with the id `key`, with the batch that is being gathered.
 
-        Until that is written, `find_file` still finds
-        it.
+        Until that is written, `find_file` still finds it.
         """
         self._current_batch().old_files.append(key)
 
@@ -128,8 +124,8 @@ class WorldStore:
     def remove_unused_files(self, wanted: set[str]) -> None:
         """Removes all attachments but the wanted ones, by id.
 
-        Others are left over by a crash, or by private
-        answers, which are never stored.
+        Others are left over by a crash, or by private answers, which
+        are never stored.
         """
         for path in self._files.iterdir():
             if path.name not in wanted:
@@ -138,8 +134,7 @@ class WorldStore:
     def _current_batch(self) -> Batch:
         """The batch that gathers changes now; where there is none, a new one.
 
-        GATHER_SECONDS after it was begun, it is handed
-        to the writing thread.
+        GATHER_SECONDS after it was begun, it is handed to the writing thread.
         """
         if self._batch is None:
             self._batch = Batch()
@@ -149,8 +144,8 @@ class WorldStore:
     def _queue_batch(self) -> None:
         """Hands the gathered changes to the writing thread.
 
-        Rows become bytes here, on the loop, so that the
-        writer never sees a half-made change.
+        Rows become bytes here, on the loop, so that the writer never
+        sees a half-made change.
         """
         batch, self._batch = self._batch, None
         if batch is not None:

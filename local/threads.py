@@ -22,9 +22,8 @@ def start_thread(
 ) -> Json:
     """Opens a thread with its owner as the first member.
 
-    `kind` is the channel type, `body` holds the
-    settings of the request. `thread_id` is given for a
-    thread of a message, whose id it gets.
+    `kind` is the channel type, `body` holds the settings of the request.
+    `thread_id` is given for a thread of a message, whose id it gets.
     """
     thread = payloads.make_thread(
         thread_id or world.new_snowflake(), parent, owner_id, kind, body, world.clock.timestamp()
@@ -73,8 +72,8 @@ def leave_thread(world: World, thread: Json, user_id: str) -> None:
 def note_new_message(world: World, thread: Json, message: Json) -> None:
     """Called for a new message in a thread: counts it, and opens the thread if it is archived.
 
-    Its author and the people it names join the
-    thread, if they can see the channel.
+    Its author and the people it names join the thread, if they can
+    see the channel.
     """
     thread["message_count"] += 1
     thread["total_message_sent"] += 1

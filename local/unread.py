@@ -10,8 +10,8 @@ NOTHING_READ: Json = {"read": "0", "mentions": 0}
 def note_message(world: World, channel: Json, message: Json) -> None:
     """Counts a new message as a mention for the people it names, if they see the channel.
 
-    A direct message counts for the person to whom it is
-    sent. For its author, the channel is marked as read.
+    A direct message counts for the person to whom it is sent. For its
+    author, the channel is marked as read.
     """
     author_id = message["author"]["id"]
     if author_id in world.people:

@@ -124,8 +124,8 @@ class World:
     def new_snowflake(self) -> str:
         """A new id of Discord's kind: it carries the time and is larger than all before.
 
-        The upper bits are milliseconds since Discord's
-        epoch, the lower ones count up.
+        The upper bits are milliseconds since Discord's epoch, the
+        lower ones count up.
         """
         milliseconds = int(self.clock.now() * 1000) - EPOCH_MILLISECONDS
         first_of_moment = milliseconds << SNOWFLAKE_TIME_SHIFT
@@ -148,9 +148,8 @@ class World:
     def save_row(self, kind: str, key: str, body: Json) -> None:
         """Stores a row, where the world has a store.
 
-        `kind` is what it is, such as "channel"; `key`
-        is its id, or several with slashes between
-        them.
+        `kind` is what it is, such as "channel"; `key` is its id, or
+        several with slashes between them.
         """
         if self.store:
             self.store.put_row(kind, key, body)
@@ -270,10 +269,9 @@ class World:
     def _finish_loading(self, members: list[tuple[str, Json]]) -> None:
         """After loading: restores what rows do not hold.
 
-        `members` are the rows of members. Members and
-        direct messages share one object for each user.
-        Each channel knows its newest message, and the
-        world the highest id.
+        `members` are the rows of members. Members and direct messages
+        share one object for each user. Each channel knows its newest
+        message, and the world the highest id.
         """
         for key, member in members:
             guild_id, user_id = key.split("/")
@@ -294,8 +292,7 @@ class World:
     def set_base_url(self, base_url: str) -> None:
         """Sets the address under which attachments are served.
 
-        Where it changed, the addresses in old messages
-        are changed too.
+        Where it changed, the addresses in old messages are changed too.
         """
         before, self.base_url = self.meta.get("base_url"), base_url
         if before and before != base_url:
@@ -321,8 +318,7 @@ class World:
 def _replace_base_url(node: Any, before: str, after: str) -> None:
     """Replaces the beginning `before` of every string inside a message, at any depth.
 
-    `node` is the message, or a dictionary or list in
-    it.
+    `node` is the message, or a dictionary or list in it.
     """
     items = node.items() if isinstance(node, dict) else enumerate(node)
     for key, value in list(items):

@@ -1,7 +1,6 @@
 """When the others may call for a substitute for somebody who does not come back.
 
-This is for matches without a clock: after some days of
-silence they may.
+This is for matches without a clock: after some days of silence they may.
 """
 
 from __future__ import annotations
@@ -34,8 +33,7 @@ def silent_since(table: Table, seat: Seat) -> datetime | None:
 def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
     """From when on the others may call for a substitute for the seat.
 
-    None if nobody waits for it, or the table has a
-    clock or belongs to a league.
+    None if nobody waits for it, or the table has a clock or belongs to a league.
     """
     since = silent_since(table, seat)
     if since is None or table.terms.time_control is not None or "season" in table.row.settings:

@@ -42,8 +42,7 @@ class AgreedPauses:
     ) -> Table:
         """Asks the others at a table for a pause of so many days.
 
-        Where nobody else is a person, it begins at
-        once.
+        Where nobody else is a person, it begins at once.
         """
         async with self.tables.locked(table_id) as table:
             table.check_match_runs()
@@ -137,8 +136,8 @@ class AgreedPauses:
     ) -> None:
         """Lets a paused match go on, with all its clocks.
 
-        Where its season is paused too, the match only
-        notes that it goes on when the season does.
+        Where its season is paused too, the match only notes that it
+        goes on when the season does.
         """
         await self.tables.add_note(tx, table, ENDED_NOTE, None)
         season_stop = table.row.settings.get(STOPPED)

@@ -1,8 +1,7 @@
 """Looks back upon finished matches with a strong bot, one after the other and behind live bots.
 
-Each match is analysed once. What was found is stored
-again and again, so that an analysis goes on where it was
-when the bot was stopped.
+Each match is analysed once. What was found is stored again and again,
+so that an analysis goes on where it was when the bot was stopped.
 """
 
 from __future__ import annotations
@@ -126,8 +125,8 @@ class Analyses:
     async def begin(self, table: Table, person_id: int) -> RunningAnalysis:
         """The running analysis of a match; it is begun now if nobody has begun it.
 
-        Raises Illegal if there may be none, or if the
-        person waits for that of another match.
+        Raises Illegal if there may be none, or if the person waits for
+        that of another match.
         """
         refusal = _find_refusal(table)
         if refusal is not None:
@@ -140,9 +139,8 @@ class Analyses:
     def _start(self, table: Table, person_id: int, stored: MatchAnalysis | None) -> None:
         """Starts the analysis of a match, unless somebody else was faster.
 
-        Nothing is awaited here: whoever presses at two
-        matches at once gets one analysis. Raises
-        Illegal if the person waits for another one.
+        Nothing is awaited here: whoever presses at two matches at once gets one
+        analysis. Raises Illegal if the person waits for another one.
         """
         if table.id in self._running:
             return
@@ -162,7 +160,7 @@ class Analyses:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._searches.close()
 
-    # --- storing ----------------------------------------------------------------------------------
+    # --- storing ------------------------------------------------------
 
     async def _load(self, table_id: int) -> MatchAnalysis | None:
         """The analysis of a match as far as it is stored; None if none is, or none we can read."""
@@ -173,15 +171,14 @@ class Analyses:
     async def _store(self, table_id: int, found: MatchAnalysis) -> None:
         """Stores what was found so far.
 
-        While the records are busy nothing is stored:
-        the next call does it.
+        While the records are busy nothing is stored: the next call does it.
         """
         with contextlib.suppress(Busy):
             async with self._db.write() as tx:
                 data = dump_analysis(found)
                 await analyses.store_analysis(tx, table_id, done=found.is_done, data=data)
 
-    # --- finding ----------------------------------------------------------------------------------
+    # --- finding ------------------------------------------------------
 
     async def _run(self, table: Table, running: RunningAnalysis) -> None:
         """The task of one analysis: waits for its turn, and does what is left of it."""
@@ -203,9 +200,9 @@ class Analyses:
     async def _estimate_positions(self, table: Table, found: MatchAnalysis) -> None:
         """Estimates everybody's chances in all positions that are not estimated yet.
 
-        The last position is the result itself. Where no
-        process answers, the chances stay as they were;
-        too many such failures raise RuntimeError.
+        The last position is the result itself. Where no process
+        answers, the chances stay as they were; too many such failures
+        raise RuntimeError.
         """
         match = table.match
         result = table.result()
@@ -239,8 +236,8 @@ class Analyses:
     async def _judge_turning_points(self, table: Table, running: RunningAnalysis) -> None:
         """Finds what a bot would have played where the match turned, by what its player knew.
 
-        Where nobody could choose, it was luck: of such
-        points only MAX_LUCKY_POINTS are kept.
+        Where nobody could choose, it was luck: of such points only
+        MAX_LUCKY_POINTS are kept.
         """
         assert table.match is not None
         judged: list[TurningPoint] = []
@@ -258,8 +255,8 @@ class Analyses:
     async def _judge(self, match: Match[Any], point: TurningPoint) -> TurningPoint:
         """A turning point with what a bot would have played, and how often both moves win.
 
-        It is unchanged where the player had no choice,
-        or the bot does not know about the move played.
+        It is unchanged where the player had no choice, or the bot does
+        not know about the move played.
         """
         line = match.lines[point.entry - 1]
         before = await self._replays.run(position_after, match, point.entry - 1)

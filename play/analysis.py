@@ -20,8 +20,8 @@ NO_OPINION: Final = Text("The bot has no opinion on this action.")
 def may_analyse(table: Table, seq: int) -> bool:
     """Whether a bot may say what it thinks of the action after the first `seq` entries.
 
-    Only after the end, in games with bots that know
-    what is good; an undo is no action.
+    Only after the end, in games with bots that know what is good; an
+    undo is no action.
     """
     if table.match is None or table.row.status in LIVE or not list_levels(table.game):
         return False
@@ -36,8 +36,8 @@ async def find_opinion(
 ) -> tuple[Text, ...]:
     """What a strong bot thinks of the next action, in one or two sentences.
 
-    The bot goes by what its seat knew then. `match` is
-    as it was before that action.
+    The bot goes by what its seat knew then. `match` is as it was
+    before that action.
     """
     seat = next_entry.seat
     move = next_entry.move

@@ -52,12 +52,14 @@ def describe_points(match: Match[Any], analysis: MatchAnalysis) -> list[tuple[Te
 
 
 def describe_point(
-    match: Match[Any], analysis: MatchAnalysis, point: TurningPoint
+    match: Match[Any],
+    analysis: MatchAnalysis,
+    point: TurningPoint,
 ) -> tuple[Text, ...]:
     """A turning point in three sentences.
 
-    They tell what was played, how the chances changed
-    by it, and what the bot would have chosen.
+    They tell what was played, how the chances changed by it, and what
+    the bot would have chosen.
     """
     line = match.lines[point.entry - 1]
     position = position_after(match, point.entry - 1)

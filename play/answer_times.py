@@ -1,8 +1,7 @@
 """How long people take to answer: counted by ranges, turn by turn, while a match goes on.
 
-Only waking time counts. A turn in which the bot was
-away is as much shorter; one with a vacation or a pause
-of the table is not counted at all.
+Only waking time counts. A turn in which the bot was away is as much shorter; one
+with a vacation or a pause of the table is not counted at all.
 """
 
 from __future__ import annotations
@@ -47,8 +46,7 @@ def add_answers(*counted: Sequence[int]) -> list[int]:
 def find_median_range(answers: Sequence[int]) -> int | None:
     """The number of the range in which the median answer lies.
 
-    `answers` counts them by range. None if there is no
-    answer.
+    `answers` counts them by range. None if there is no answer.
     """
     middle = (sum(answers) + 1) // 2
     seen = 0
@@ -66,8 +64,8 @@ def count_answer(
 ) -> list[int]:
     """How many answers of a seat took each range of time, after its turn has ended now.
 
-    The turn is counted if the person has answered
-    themselves, without a pause or vacation meanwhile.
+    The turn is counted if the person has answered themselves, without a
+    pause or vacation meanwhile.
     """
     if not _has_answered(table, clock.seat, at) or clock.asked_at is None:
         return clock.answers

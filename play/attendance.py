@@ -1,7 +1,7 @@
 """How the seats of people end: played to the end, late, or left; written when they do.
 
-A seat that its person handed over to a substitute let
-nobody down: it does not count.
+A seat that its person handed over to a substitute let nobody down:
+it does not count.
 """
 
 from __future__ import annotations
@@ -30,8 +30,7 @@ async def store_outcome(
 ) -> None:
     """Writes how the seat of a person ended.
 
-    Nothing is written for a bot, or where one person
-    played alone with bots.
+    Nothing is written for a bot, or where one person played alone with bots.
     """
     person_id = table.seats[seat].person_id
     if person_id is None or not is_counted(table):

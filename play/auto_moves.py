@@ -41,9 +41,8 @@ class AutoMove:
 def next_auto_move(table: Table) -> AutoMove | None:
     """The next move that is made without asking anybody.
 
-    None if somebody has to be asked. Right after an
-    undo there is none: whoever took something back
-    wants to think.
+    None if somebody has to be asked. Right after an undo there is none:
+    whoever took something back wants to think.
     """
     match = table.match
     if match is None or (match.lines and isinstance(match.lines[-1].move, Undo)):
@@ -60,9 +59,8 @@ def next_auto_move(table: Table) -> AutoMove | None:
 def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | None:
     """The move to make for that seat without asking.
 
-    None if its person has to be asked. Standing answers
-    come first, then the first queued plan, then a move
-    without a choice.
+    None if its person has to be asked. Standing answers come first,
+    then the first queued plan, then a move without a choice.
     """
     decision = match.decision(seat)
     assert decision is not None
@@ -83,8 +81,7 @@ def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | N
 def list_first_lines(table: Table, seat: Seat) -> list[PlanRow]:
     """The lines of the seat's first queued plan: its move, and moves to make if that is illegal.
 
-    Plans that their person has not confirmed are passed
-    over.
+    Plans that their person has not confirmed are passed over.
     """
     for lines in split_into_plans(table.plans, seat):
         if all(line.armed for line in lines):
@@ -95,8 +92,8 @@ def list_first_lines(table: Table, seat: Seat) -> list[PlanRow]:
 def split_into_plans(plans: Sequence[PlanRow], seat: Seat) -> list[list[PlanRow]]:
     """The queued plans of a seat, each as its lines.
 
-    The first line of a plan is its move; the later
-    ones are tried in order if that one is illegal.
+    The first line of a plan is its move; the later ones are tried in
+    order if that one is illegal.
     """
     found: list[list[PlanRow]] = []
     for plan in plans:
@@ -120,10 +117,9 @@ def load_planned_move(table: Table, plan: PlanRow) -> Move | None:
 def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
     """All queued moves of a seat, where all lines of its first plan are outdated; else none.
 
-    A line is outdated where it cannot be read any
-    more, or where the seat is asked for moves of its
-    kind and this one is not among the legal ones. A
-    move of another kind than what is asked now is not
+    A line is outdated where it cannot be read any more, or where the
+    seat is asked for moves of its kind and this one is not among the
+    legal ones. A move of another kind than what is asked now is not
     outdated: it waits.
     """
     decision = table.match.decision(seat) if table.match else None
@@ -143,8 +139,7 @@ def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
 def is_forced(match: Match[Any], decision: Decision) -> bool:
     """Whether the seat has one legal answer, and everybody can know that from what is public.
 
-    It must stay the only one, whichever hidden things
-    are drawn anew.
+    It must stay the only one, whichever hidden things are drawn anew.
     """
     if decision.forms or len(decision.moves) != 1:
         return False

@@ -25,9 +25,8 @@ PRIVATE_REASONS: Final = frozenset({PLAN, STANDING_ANSWER, ONLY_MOVE})
 def automatic_reason_text(reason: str | None, *, knows_plans: bool) -> Text | None:
     """Why an entry was made without its player, in words such as “by plan” or “time over”.
 
-    None if there is no reason: the player made it.
-    Plans are private: whoever does not know them is
-    told only that the move was automatic.
+    None if there is no reason: the player made it. Plans are private:
+    whoever does not know them is told only that the move was automatic.
     """
     if reason is None:
         return None

@@ -30,8 +30,8 @@ class BackgroundQueue:
 class _GarbagePause:
     """Puts off Python's garbage collection, which stops all threads, while work is running.
 
-    A replay makes much that stays and no circles, so
-    nothing is lost by collecting at its end.
+    A replay makes much that stays and no circles, so nothing is lost by
+    collecting at its end.
     """
 
     def __init__(self) -> None:
@@ -49,9 +49,8 @@ class _GarbagePause:
     def _change_running_count(self, change: int) -> None:
         """Counts work that begins (1) or ends (-1).
 
-        The collector is off while there is any.
-        Called in the threads of the work: therefore
-        the lock.
+        The collector is off while there is any. Called in the threads
+        of the work: therefore the lock.
         """
         with self._lock:
             self._running_count += change

@@ -34,8 +34,7 @@ class Thought:
     def about(cls, table: Table, seat: Seat) -> Thought | None:
         """The thought about what the seat is asked; None if it answers at once.
 
-        A bot that sits in for a person has no level,
-        and so does not search.
+        A bot that sits in for a person has no level, and so does not search.
         """
         match = table.running_match
         decision = match.decision(seat)
@@ -61,8 +60,7 @@ class Thought:
     async def think(self, searches: SearchProcesses) -> Move | None:
         """The answer that a search finds, not before the pause is over.
 
-        None if it finds nothing: then the steady bot
-        answers.
+        None if it finds nothing: then the steady bot answers.
         """
         pause = asyncio.sleep(self.pause_seconds)
         if not self.search_seconds:

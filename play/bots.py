@@ -70,8 +70,8 @@ class BotRunner:
     def start_playing(self, table: Table) -> None:
         """Starts the table's task, where a bot or an automatic move is next.
 
-        While the table's task is running, it only stops
-        a bot that thinks about an outdated question.
+        While the table's task is running, it only stops a bot that
+        thinks about an outdated question.
         """
         running = self._tasks_by_table.get(table.id)
         if running is not None and not running.done():
@@ -104,9 +104,8 @@ class BotRunner:
     async def _make_one_move(self, table_id: int) -> bool:
         """Makes one move of a bot, or the automatic moves.
 
-        False if there was none. A bot that searches or
-        takes its time does so without the table's lock:
-        nobody waits for it.
+        False if there was none. A bot that searches or takes its time
+        does so without the table's lock: nobody waits for it.
         """
         async with self.tables.locked(table_id) as table:
             seat = next_bot_seat(table)
@@ -123,12 +122,15 @@ class BotRunner:
         return await self._finish_thought(table_id, thought, thinking)
 
     async def _finish_thought(
-        self, table_id: int, thought: Thought, thinking: asyncio.Task[Move | None]
+        self,
+        table_id: int,
+        thought: Thought,
+        thinking: asyncio.Task[Move | None],
     ) -> bool:
         """Waits for a thought, and makes its move if the same is still asked.
 
-        If the thought was cancelled, or found nothing,
-        the steady bot answers if a bot is still asked.
+        If the thought was cancelled, or found nothing, the steady bot
+        answers if a bot is still asked.
         """
         try:
             await asyncio.wait({thinking})
@@ -179,8 +181,7 @@ class BotRunner:
 def next_bot_seat(table: Table) -> Seat | None:
     """The first seat whose bot has to move.
 
-    None if no bot has to, or no person sits at the
-    table.
+    None if no bot has to, or no person sits at the table.
     """
     if not any(table.people()):
         return None
@@ -190,9 +191,8 @@ def next_bot_seat(table: Table) -> Seat | None:
 async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | None) -> Move:
     """A bot's move, found in a thread.
 
-    After MAX_THINKING_SECONDS, the question's fallback
-    move. The table is locked while the bot thinks, and
-    people wait.
+    After MAX_THINKING_SECONDS, the question's fallback move. The table
+    is locked while the bot thinks, and people wait.
     """
     try:
         return await asyncio.wait_for(
@@ -208,12 +208,10 @@ async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | No
 def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
     """The move of a bot of this level, found at once.
 
-    Levels that search, and those that the game does not
-    have, are played by the steady one. In the same
-    position it is always the same move. The bot sees
-    only what its seat sees; its random numbers are
-    derived from the match's seed, which it is not
-    given.
+    Levels that search, and those that the game does not have, are
+    played by the steady one. In the same position it is always the same
+    move. The bot sees only what its seat sees; its random numbers are
+    derived from the match's seed, which it is not given.
     """
     bot = find_quick_bot(match.game, level)
     decision = match.decision(seat)
@@ -223,13 +221,16 @@ def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
 
 
 def ask_bot(
-    bot: Bot[Any], game: Game[Any], view: View, decision: Decision, random: Random
+    bot: Bot[Any],
+    game: Game[Any],
+    view: View,
+    decision: Decision,
+    random: Random,
 ) -> Move:
     """The bot's answer to the question of its seat.
 
-    The question's fallback where it fails, or answers
-    against the rules. It is told nothing but what the
-    view shows.
+    The question's fallback where it fails, or answers against the
+    rules. It is told nothing but what the view shows.
     """
     try:
         move = bot.choose(view, decision, random)

@@ -29,8 +29,8 @@ POINTS: Final = (
 def _read_crash_setting() -> tuple[str, int]:
     """The pair (crash point, how many times it is reached until the process ends).
 
-    `TABULARIUM_FAULT=after-commit:3` ends the process
-    when that point is reached for the third time.
+    `TABULARIUM_FAULT=after-commit:3` ends the process when that point
+    is reached for the third time.
     """
     name, _, count = os.environ.get("TABULARIUM_FAULT", "").partition(":")
     return name, int(count or 1)

@@ -44,7 +44,10 @@ class Digests:
             await self._plan_next(tx, person_id, await load_preferences(tx, person_id))
 
     async def _plan_next(
-        self, tx: AsyncConnection, person_id: int, preferences: Preferences
+        self,
+        tx: AsyncConnection,
+        person_id: int,
+        preferences: Preferences,
     ) -> None:
         """Plans the next digest of a person."""
         due = next_digest_at(preferences, self.tables.now())
@@ -53,8 +56,8 @@ class Digests:
     async def send_digest(self, row: DeadlineRow) -> None:
         """Handler of `DIGEST_KIND`: lists to a person what waits, and plans tomorrow's digest.
 
-        Nothing is sent where no table waits. Nothing is
-        planned any more for whoever no longer wants digests.
+        Nothing is sent where no table waits. Nothing is planned any
+        more for whoever no longer wants digests.
         """
         person_id = row.data["person"]
         async with self.tables.db.write() as tx:

@@ -77,8 +77,7 @@ def _make_move(match: Match[Any], move: Move) -> None:
 def _list_targets(match: Match[Any], example: Example) -> dict[str, tuple[Plain, ...]]:
     """By field: the legal values that the example's seat may choose, to be labelled.
 
-    Empty if the example has no labels, or the seat is
-    not asked.
+    Empty if the example has no labels, or the seat is not asked.
     """
     if example.seat is None or not example.has_labels:
         return {}

@@ -23,16 +23,18 @@ RankedValues = Sequence[tuple[Plain, Move | None]]  # pairs (value, the best mov
 def drop_equal_hints(hints: list[Text | None]) -> list[Text | None]:
     """Leaves out the hints of a menu's lines where all are the same.
 
-    All None if every line has the same hint. Such a
-    hint would help nobody to choose. The hint of a
-    single line stays.
+    All None if every line has the same hint. Such a hint would help
+    nobody to choose. The hint of a single line stays.
     """
     are_equal = len(hints) > 1 and len(set(hints)) == 1
     return [None] * len(hints) if are_equal else hints
 
 
 def list_value_hints(
-    game: Game[Any], view: View, ranked: RankedValues, name: str
+    game: Game[Any],
+    view: View,
+    ranked: RankedValues,
+    name: str,
 ) -> list[Text | None]:
     """What the best move with each value would bring.
 
@@ -50,8 +52,8 @@ def rank_values(
 ) -> list[tuple[Plain, Move | None]]:
     """Pairs (value of the field `name`, the best move with it), the best first.
 
-    With more than MAX_RANKED_MOVES moves: the values in
-    their own order, each with None.
+    With more than MAX_RANKED_MOVES moves: the values in their own
+    order, each with None.
     """
     values = list(axis_values(parts, name))
     if sum(map(len, parts)) > MAX_RANKED_MOVES:
@@ -90,8 +92,7 @@ def list_values(
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
     """The values of the field `name`, best first: triples (value, its text, hint what it brings).
 
-    Where a value leaves several moves, the hint is that
-    of the best of them.
+    Where a value leaves several moves, the hint is that of the best of them.
     """
     ranked = rank_values(game, view, parts, name)
     hints = list_value_hints(game, view, ranked, name)

@@ -31,9 +31,8 @@ class PartChange(NamedTuple):
 def reason_text(game: Game[Any], seat: Seat, found: FoundMove, plain: Text | None) -> Text:
     """Why the move was found good: what it changes, else the plain reason, and how often it wins.
 
-    `plain` is why the steady bot would make it; None:
-    there is nothing to tell. Where the move only costs
-    something, that is no reason for it.
+    `plain` is why the steady bot would make it; None: there is nothing to tell.
+    Where the move only costs something, that is no reason for it.
     """
     percent = round(100 * found.share)
     changes = tuple(_change_texts(game, seat, found.effects))
@@ -55,12 +54,14 @@ def _is_gain(game: Game[Any], seat: Seat, effects: Sequence[Sequence[float]]) ->
 
 
 def _change_texts(
-    game: Game[Any], seat: Seat, effects: Sequence[Sequence[float]]
+    game: Game[Any],
+    seat: Seat,
+    effects: Sequence[Sequence[float]],
 ) -> Iterator[Text]:
     """What the seat gains or loses most of, and the worst loss of somebody else.
 
-    `effects` are, by seat, how much of each part of the
-    position the move changes; empty if that is unknown.
+    `effects` are, by seat, how much of each part of the position the
+    move changes; empty if that is unknown.
     """
     if not effects:
         return
@@ -81,8 +82,8 @@ def _change_texts(
 def _list_changes(game: Game[Any], effects: Sequence[float]) -> list[PartChange]:
     """The parts of a seat's position that a move changes enough to be told.
 
-    `effects` has one number for each of the game's
-    parts; none is told where their numbers differ.
+    `effects` has one number for each of the game's parts; none is told
+    where their numbers differ.
     """
     units = game.position_units or (1.0,) * len(effects)
     if len(game.position_parts) != len(effects):

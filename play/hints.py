@@ -69,14 +69,16 @@ def _find_refusal(table: Table) -> Text | None:
 
 
 async def find_hint(
-    table: Table, seat: Seat, decision: Decision, searches: SearchProcesses | None = None
+    table: Table,
+    seat: Seat,
+    decision: Decision,
+    searches: SearchProcesses | None = None,
 ) -> Hint:
     """What a strong bot would answer for the seat: the best moves, with reasons.
 
-    Raises Illegal if none may be told. It searches in a
-    process of its own, among worlds that the seat holds
-    possible. Without such processes, or where they fail,
-    the steady bot answers by the seat's view alone.
+    Raises Illegal if none may be told. It searches in a process of its own, among
+    worlds that the seat holds possible. Without such processes, or where they
+    fail, the steady bot answers by the seat's view alone.
     """
     refusal = _find_refusal(table)
     if refusal is not None:
@@ -91,12 +93,14 @@ async def find_hint(
 
 
 def _make_hint(
-    game: Game[Any], view: View, decision: Decision, found: Sequence[FoundMove]
+    game: Game[Any],
+    view: View,
+    decision: Decision,
+    found: Sequence[FoundMove],
 ) -> Hint:
     """Makes the hint that a search found: the best move, and a sentence for each of the next best.
 
-    The next best are in the order of their chances to
-    win.
+    The next best are in the order of their chances to win.
     """
     best, *others = [finding for finding in found if decision.allows(finding.move)]
     legal = [best, *sorted(others, key=lambda finding: -finding.share)]
@@ -125,9 +129,8 @@ def _only_best_holds_out(explained: Sequence[Text | None]) -> list[Text | None]:
 async def _ask_steady_bot(table: Table, view: View, decision: Decision) -> Hint:
     """What the game's own bot would answer for the seat that has the view.
 
-    The bot is given the seat's view and nothing else:
-    neither the match nor what its chance comes from. It
-    thinks in a thread.
+    The bot is given the seat's view and nothing else: neither the match
+    nor what its chance comes from. It thinks in a thread.
     """
     game = table.game
     thinking = asyncio.to_thread(

@@ -1,7 +1,7 @@
 """Lessons of a first match: which one a question brings, and which a person has seen already.
 
-They are remembered with the person's settings: by game,
-and by lesson the question with which it was shown.
+They are remembered with the person's settings: by game, and by lesson
+the question with which it was shown.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ MAX_MOVES_RANKED: Final = 500  # moves among which the best is looked for, to po
 class ShownLesson:
     """A lesson for a question, with the target that it points at: values by field.
 
-    The first one also tells who wins, and in what a
-    guided match differs from others.
+    The first one also tells who wins, and in what a guided match
+    differs from others.
     """
 
     lesson: Lesson
@@ -51,9 +51,8 @@ class Lessons:
     async def find(self, table: Table, seat: Seat, person_id: int) -> ShownLesson | None:
         """The lesson for what the seat is asked.
 
-        None if there is none. A new one is noted as
-        seen, and shown again as long as this question
-        is asked. Matches that count have no lessons.
+        None if there is none. A new one is noted as seen, and shown again as long
+        as this question is asked. Matches that count have no lessons.
         """
         if not may_have_lessons(table):
             return None
@@ -77,8 +76,7 @@ class Lessons:
     async def may_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
         """Whether the person has learnt enough of a guided match to end it here.
 
-        They have given ENOUGH_ANSWERS, or seen every
-        lesson.
+        They have given ENOUGH_ANSWERS, or seen every lesson.
         """
         if not is_guided(table):
             return False
@@ -91,8 +89,8 @@ class Lessons:
     async def asks_to_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
         """Whether a guided match asks the person now whether they want to go on.
 
-        The match asks once, after a number of answers,
-        unless they skip the lessons.
+        The match asks once, after a number of answers, unless they
+        skip the lessons.
         """
         if not is_guided(table) or _count_answers(table, seat) < ENOUGH_ANSWERS:
             return False
@@ -142,9 +140,8 @@ class Lessons:
     async def switch_off(self, person_id: int, *game_keys: str) -> None:
         """Shows a person no more lessons of these games; of all games where none is named.
 
-        Lessons are shown in games for which something is
-        stored, if only that none is seen yet: so what is
-        stored of these games is forgotten.
+        Lessons are shown in games for which something is stored, if only that
+        none is seen yet: so what is stored of these games is forgotten.
         """
         seen_by_game = dict(await self._load_seen(person_id))
         for key in game_keys or tuple(seen_by_game):
@@ -226,10 +223,9 @@ def pick_lesson(
 ) -> Lesson | None:
     """The lesson to be shown with a question; None if there is none.
 
-    That is the lesson that was shown with it before,
-    unless it was put away. Else it is a new one: about
-    the `best` move, as the star in the menu is, or else
-    the first that need not wait for such a move.
+    That is the lesson that was shown with it before, unless it was put
+    away. Else it is a new one: about the `best` move, as the star in
+    the menu is, or else the first that need not wait for such a move.
     Without a best move it is the first new one.
     """
     for lesson in course.all_lessons:
@@ -268,10 +264,9 @@ def find_targets(
 ) -> dict[str, Plain]:
     """The target that a lesson points at: the fields of the best move that it speaks of.
 
-    That is the one with a star, where it has one.
-    Fields that are the same in all such moves are left
-    out, as nobody is asked for them, unless all are the
-    same. Empty if no listed move is meant.
+    That is the one with a star, where it has one. Fields that are the
+    same in all such moves are left out, as nobody is asked for them,
+    unless all are the same. Empty if no listed move is meant.
     """
     moves = _list_meant_moves(decision, lesson)
     if not moves:
@@ -291,8 +286,7 @@ def find_targets(
 def _list_meant_moves(decision: Decision, lesson: Lesson) -> list[Move]:
     """The moves with fields that a lesson speaks of: those of the kinds that it names.
 
-    Where it names none, they are of all kinds. At most
-    MAX_MOVES_RANKED of them.
+    Where it names none, they are of all kinds. At most MAX_MOVES_RANKED of them.
     """
     if not decision.moves:
         return []

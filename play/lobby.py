@@ -74,9 +74,8 @@ class Lobby:
     ) -> Table:
         """Opens a new table with its owner and bots of a level; None means the steady one.
 
-        `size` None: as many seats as there can be.
-        With `limited`, raises Illegal if the server or
-        the owner has too many tables already.
+        `size` None: as many seats as there can be. With `limited`, raises Illegal
+        if the server or the owner has too many tables already.
         """
         found = find_game(game)
         size = size or max(found.meta.seats)
@@ -113,9 +112,8 @@ class Lobby:
     ) -> None:
         """Stores the seats, numbered in the order of `rows`, and columns of the table's row.
 
-        In the same transaction, a `fulfilled` request
-        leaves the queue: nobody gets two seats for it.
-        Raises Illegal if it was withdrawn meanwhile.
+        In the same transaction, a `fulfilled` request leaves the queue: nobody
+        gets two seats for it. Raises Illegal if it was withdrawn meanwhile.
         """
         numbered = [replace(row, seat=seat) for seat, row in enumerate(rows)]
         async with self.tables.writing(table) as tx:
@@ -128,14 +126,18 @@ class Lobby:
         self.tables.changed(table.id)
 
     async def join(
-        self, table_id: int, person_id: int, name: str, *, request: QueueRow | None = None
+        self,
+        table_id: int,
+        person_id: int,
+        name: str,
+        *,
+        request: QueueRow | None = None,
     ) -> Table:
         """A person sits down; one who sits there already agrees to the options, and is present.
 
-        The match starts if the table is now full, and
-        its terms say that it starts then. `request` is
-        how they have asked the queue for a seat, which
-        they do no more then; None means now and here.
+        The match starts if the table is now full, and its terms say
+        that it starts then. `request` is how they have asked the queue
+        for a seat, which they do no more then; None means now and here.
         """
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
@@ -210,8 +212,7 @@ class Lobby:
     async def leave(self, table_id: int, person_id: int) -> Table:
         """A person gets up; the next one in line owns the table, and an empty table is closed.
 
-        That can be done while the game cannot be
-        played, too.
+        That can be done while the game cannot be played, too.
         """
         async with self.tables.locked(table_id, even_lost=True) as table:
             check_not_started(table)
@@ -221,8 +222,8 @@ class Lobby:
     async def _free_seats(self, table: Table, leavers: Sequence[SeatRow]) -> None:
         """Lets these people get up from a table.
 
-        If its owner was among them, the next person
-        owns it; if nobody is left, it is closed.
+        If its owner was among them, the next person owns it; if nobody
+        is left, it is closed.
         """
         rows = [row for row in table.seats if row not in leavers]
         people = [row.person_id for row in rows if row.person_id is not None]
@@ -244,8 +245,7 @@ class Lobby:
     async def remove_player(self, table_id: int, person_id: int, who: str) -> Table:
         """The owner clears the seat of `who`, the `sitter_key` of a person or bot.
 
-        A seat's number would not do: seats move up when
-        others leave.
+        A seat's number would not do: seats move up when others leave.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -272,11 +272,9 @@ class Lobby:
     ) -> Table:
         """The owner changes options, size or terms.
 
-        All other people must agree again. What is None
-        stays as it is, but for options that do not go
-        with the changes: they are set back. Raises
-        Illegal for fewer seats than people, or at a
-        season's table.
+        All other people must agree again. What is None stays as it is, but for
+        options that do not go with the changes: they are set back. Raises Illegal
+        for fewer seats than people, or at a season's table.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -295,8 +293,7 @@ class Lobby:
     async def start(self, table_id: int, person_id: int) -> Table:
         """The owner starts the match.
 
-        Raises Illegal while somebody has not agreed to
-        the options.
+        Raises Illegal while somebody has not agreed to the options.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -312,8 +309,8 @@ class Lobby:
     async def fill_and_start(self, table_id: int, person_id: int) -> Table:
         """The owner gives all free seats to steady bots, and starts the match.
 
-        Where the options do not allow that many
-        players, as many seats are filled as they allow.
+        Where the options do not allow that many players, as many seats
+        are filled as they allow.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -336,8 +333,8 @@ class Lobby:
     async def _start_if_full(self, table: Table) -> None:
         """Starts the match without a press of *Start*, if the terms say so.
 
-        The table has to be full, and everybody has to
-        have agreed to the options, and to be there.
+        The table has to be full, and everybody has to have agreed to
+        the options, and to be there.
         """
         full = len(table.seats) == table.row.seats and all(row.ready for row in table.seats)
         if not (full and table.terms.starts_when_full) or list_missing(table):
@@ -383,9 +380,8 @@ class Lobby:
     ) -> tuple[Table, bool]:
         """Opens a table with the same game, options and bots.
 
-        People take their seats themselves. Returns the
-        table, and whether it was opened just now: a
-        second call finds the same one.
+        People take their seats themselves. Returns the table, and whether it was
+        opened just now: a second call finds the same one.
         """
         async with self.tables.locked(table_id) as table:
             if table.row.status != OVER:

@@ -17,8 +17,7 @@ from .table import CHALLENGED, LOBBY, SEASON, Table
 def find_game(key: str) -> Game[Any]:
     """The game with that key.
 
-    Raises Illegal if there is none, GameLost if it is
-    left out.
+    Raises Illegal if there is none, GameLost if it is left out.
     """
     game = games().get(key)
     if game is None and key in games_left_out():
@@ -39,8 +38,7 @@ def check_size(game: Game[Any], size: int) -> None:
 def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
     """Raises Illegal if no number of players up to the size could play with these options.
 
-    The reason is the one that holds for the largest
-    such number.
+    The reason is the one that holds for the largest such number.
     """
     check_size(game, size)
     reasons: list[Illegal] = []
@@ -54,13 +52,15 @@ def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> Non
 
 
 def settle_options(
-    game: Game[Any], size: int, held: Mapping[str, str], changes: Mapping[str, str]
+    game: Game[Any],
+    size: int,
+    held: Mapping[str, str],
+    changes: Mapping[str, str],
 ) -> dict[str, str]:
     """The options of a table of that size after `changes` to those that it `held`.
 
-    If no number of players up to the size could play
-    with them, further options are set back so that as
-    many as possible can.
+    If no number of players up to the size could play with them, further
+    options are set back so that as many as possible can.
     """
     check_size(game, size)
     wanted = game.meta.change_options(held, changes)
@@ -72,12 +72,14 @@ def settle_options(
 
 
 def _settle_for_most(
-    meta: Meta, size: int, held: Mapping[str, str], changes: Mapping[str, str]
+    meta: Meta,
+    size: int,
+    held: Mapping[str, str],
+    changes: Mapping[str, str],
 ) -> dict[str, str]:
     """The options after `changes`, settled for the largest number of seats that goes with them.
 
-    Raises Illegal if none does; the reason is that of
-    the largest number.
+    Raises Illegal if none does; the reason is that of the largest number.
     """
     reasons: list[Illegal] = []
     for seats in reversed([seats for seats in meta.seats if seats <= size]):
@@ -91,9 +93,8 @@ def _settle_for_most(
 def offer_settings(table: Table, option: Option) -> list[OfferedSetting]:
     """Every setting of the option, with the reason where it cannot be chosen at the table.
 
-    A setting can be chosen if it fits any number of
-    players from those who sit there up to the table's
-    size. Else the reason is that of the largest number.
+    A setting can be chosen if it fits any number of players from those who sit
+    there up to the table's size. Else the reason is that of the largest number.
     """
     meta = table.game.meta
     chosen = meta.fill_options(table.row.options)
@@ -114,11 +115,10 @@ def offer_settings(table: Table, option: Option) -> list[OfferedSetting]:
 def check_held_options(table: Table) -> Options:
     """Checks the options of a table that is to start, and returns them complete.
 
-    Raises Illegal if they do not fit those who sit
-    there.
+    Raises Illegal if they do not fit those who sit there.
 
-    An option or value that the game no longer has
-    counts as not chosen, as the table shows it.
+    An option or value that the game no longer has counts as not chosen,
+    as the table shows it.
     """
     meta = table.game.meta
     return meta.check_options(len(table.seats), meta.fill_options(table.row.options))
@@ -127,9 +127,8 @@ def check_held_options(table: Table) -> Options:
 def find_full_size(table: Table) -> int:
     """The largest number of players with which a table could start, once bots fill its seats.
 
-    Raises Illegal if its options allow no number from
-    those who sit there up to its size; the reason is
-    that of the largest number.
+    Raises Illegal if its options allow no number from those who sit
+    there up to its size; the reason is that of the largest number.
     """
     meta = table.game.meta
     sizes = [size for size in meta.seats if len(table.seats) <= size <= table.row.seats]
@@ -146,8 +145,7 @@ def find_full_size(table: Table) -> int:
 def list_start_sizes(table: Table) -> list[int]:
     """The numbers of players with which a table could start, up to its size.
 
-    Those that its options allow, whoever has joined by
-    now.
+    Those that its options allow, whoever has joined by now.
     """
     meta = table.game.meta
     options = meta.fill_options(table.row.options)
@@ -215,8 +213,8 @@ def check_not_in_season(table: Table) -> None:
 def settings_kept_in_rematch(table: Table) -> tuple[str, ...]:
     """The keys of the table's settings that a rematch takes over.
 
-    A ladder's tables are open to all, so the rematch of
-    one counts for the ladder too.
+    A ladder's tables are open to all, so the rematch of one counts
+    for the ladder too.
     """
     usual = ("order", "terms", "threads")
     is_of_round = "round" in table.row.settings  # a season's own table, which it opens itself

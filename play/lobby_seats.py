@@ -16,7 +16,11 @@ NO_SUCH_LEVEL: Final = Text("There is no such level.")
 
 
 def make_person_seat(
-    table_id: int, seat: int, name: str, person_id: int, seen_at: datetime | None = None
+    table_id: int,
+    seat: int,
+    name: str,
+    person_id: int,
+    seen_at: datetime | None = None,
 ) -> SeatRow:
     """The seat of a person, who agrees to the options; `seen_at` is when they asked for it."""
     return SeatRow(

@@ -1,7 +1,7 @@
 """Matches whose game cannot be played stand still, and go on when it is back.
 
-Their clocks are stopped, and no deadline passes against
-anybody. What is written down of a match stays as it is.
+Their clocks are stopped, and no deadline passes against anybody. What
+is written down of a match stays as it is.
 """
 
 from __future__ import annotations
@@ -35,9 +35,8 @@ FOUND_NOTE: Final = "found"  # the note that the game is back
 class LostGames:
     """Stops the matches of games that are lost, and lets those go on whose game is back.
 
-    It is done once after every start. What a stop of
-    the process interrupts is done again: a table
-    notes by itself that it was stopped.
+    It is done once after every start. What a stop of the process interrupts is
+    done again: a table notes by itself that it was stopped.
     """
 
     def __init__(self, tables: Tables, scheduler: Scheduler) -> None:
@@ -84,14 +83,13 @@ class LostGames:
                 c, key, LOBBY, *LIVE, here=self.tables.db.own_servers
             )
 
-    # --- stopping ---------------------------------------------------------------------------------
+    # --- stopping -----------------------------------------------------
 
     async def _stop_matches(self, key: str) -> None:
         """Marks all live matches of a game that cannot be loaded (`key`) as lost.
 
-        Their clocks stop, and their messages are drawn
-        anew. Those that are marked already are left
-        alone.
+        Their clocks stop, and their messages are drawn anew. Those that
+        are marked already are left alone.
         """
         for table_id in await self._list_live(key):
             async with (
@@ -107,7 +105,7 @@ class LostGames:
                 await start_and_stop_clocks(tx, table, at)
             self.tables.changed(table_id)
 
-    # --- going on ---------------------------------------------------------------------------------
+    # --- going on -----------------------------------------------------
 
     async def _continue_matches(self, key: str) -> None:
         """Lets all matches of the game `key`, which is back, go on, and tells who must act."""
@@ -126,10 +124,9 @@ class LostGames:
     async def _continue_match(self, tx: AsyncConnection, table: Table) -> None:
         """Lets the match of a locked table, whose game is back, go on.
 
-        Everybody gets back the time that it stood
-        still, and whoever must act is pinged again. A
-        match in which somebody gave up their seat
-        meanwhile ends instead.
+        Everybody gets back the time that it stood still, and whoever
+        must act is pinged again. A match in which somebody gave up
+        their seat meanwhile ends instead.
         """
         at = self.tables.now()
         stood_still = at - datetime.fromisoformat(table.row.settings[LOST])
@@ -162,10 +159,9 @@ class LostGames:
     ) -> None:
         """Keeps the seats of people for whom bots sit in longer, by the time of the gap.
 
-        Until when a seat is kept stands twice: in the
-        table's settings under "away" (an ISO time by
-        the seat's number as text), where people see it,
-        and as the seat's RETURN deadline, at which the
+        Until when a seat is kept stands twice: in the table's settings
+        under "away" (an ISO time by the seat's number as text), where
+        people see it, and as the seat's RETURN deadline, at which the
         bot keeps the seat.
         """
         kept_until = {
@@ -184,9 +180,8 @@ class LostGames:
     async def _continue_seasons(self, key: str, since: datetime) -> None:
         """Makes the running rounds of seasons longer by the time in which their game was lost.
 
-        `key` names a game that can be played again; that
-        it was lost is forgotten in the same
-        transaction, so that no time is given twice.
+        `key` names a game that can be played again; that it was lost is forgotten
+        in the same transaction, so that no time is given twice.
         """
         async with self.tables.db.write() as tx:
             known = json.loads(await facts.load_fact(tx, LOST_FACT) or "{}")
@@ -205,14 +200,16 @@ def _waiting_since(table: Table) -> dict[str, str]:
 
 
 async def _give_waiting_back(
-    tx: AsyncConnection, table: Table, asked: Mapping[str, str], gap: timedelta
+    tx: AsyncConnection,
+    table: Table,
+    asked: Mapping[str, str],
+    gap: timedelta,
 ) -> None:
     """Gives the time of the gap back to the seats that must act.
 
-    The turns that were stopped count as begun that
-    much later than they had when the game was lost
-    (`asked`). A part of the gap may have been given
-    back already, when the host was away.
+    The turns that were stopped count as begun that much later than they
+    had when the game was lost (`asked`). A part of the gap may have
+    been given back already, when the host was away.
     """
     changed = [
         replace(clock, asked_at=_moment_asked(asked, clock) + gap)
@@ -225,8 +222,8 @@ async def _give_waiting_back(
 def _moment_asked(asked: Mapping[str, str], clock: ClockRow) -> datetime:
     """When the seat of a clock was asked its question.
 
-    It is the moment that was noted when the game was
-    lost (`asked`), else that of the clock.
+    It is the moment that was noted when the game was lost (`asked`),
+    else that of the clock.
     """
     assert clock.asked_at is not None
     noted = asked.get(str(clock.seat))

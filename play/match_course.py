@@ -95,8 +95,7 @@ def _thin_out(curve: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
 def _final_tables(table: Table) -> list[ReportTable]:
     """A table of the parts of which everybody's final points are made, in a list.
 
-    Empty if there are fewer than two parts, or too many
-    to be shown.
+    Empty if there are fewer than two parts, or too many to be shown.
     """
     result = table.result()
     assert result is not None
@@ -122,8 +121,8 @@ def _order_labels(labels: Sequence[Text]) -> list[Text]:
 def _waiting_tables(table: Table) -> list[ReportTable]:
     """A table of how many hours the others waited for everybody, in a list.
 
-    Empty if nobody let them wait for an hour, or if the
-    times of the moves are not known.
+    Empty if nobody let them wait for an hour, or if the times of the
+    moves are not known.
     """
     ended = table.row.ended_at
     if ended is None or len(table.times) != table.seq:

@@ -136,10 +136,9 @@ def _clean_name(name: str) -> str:
 def _read_times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]:
     """When each entry of the log was made, as the file says.
 
-    Without that, now. Raises Illegal unless they are
-    in order, and none is before EARLIEST_ENTRY_TIME
-    or more than a day ahead. A time without a zone is
-    taken as UTC.
+    Without that, now. Raises Illegal unless they are in order, and none
+    is before EARLIEST_ENTRY_TIME or more than a day ahead. A time
+    without a zone is taken as UTC.
     """
     if value is None:
         return (now,) * entries

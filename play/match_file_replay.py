@@ -77,10 +77,9 @@ def _list_undo_targets(log: Sequence[Any]) -> list[int]:
 
     Raises Illegal if there are too many undos.
 
-    An entry is [seat, move, random outcomes], and a
-    move a list that begins with its name (see
-    `_is_undo`). Malformed undos are left out here:
-    `_read_move` refuses them later.
+    An entry is [seat, move, random outcomes], and a move a list that
+    begins with its name (see `_is_undo`). Malformed undos are left out
+    here: `_read_move` refuses them later.
     """
     undos: list[list[Any]] = []
     for entry in log:
@@ -160,10 +159,9 @@ def _check_setup_fields(values: Mapping[str, Any]) -> None:
 def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
     """Raises Illegal if the file's `salt`, `chance` or `order` is malformed.
 
-    `salt` was hashed with the seed for the published
-    commitment, `chance` is the version of how chance
-    is derived from the seed, `order` the seating
-    order drawn from it (None: not drawn).
+    `salt` was hashed with the seed for the published commitment,
+    `chance` is the version of how chance is derived from the seed,
+    `order` the seating order drawn from it (None: not drawn).
     """
     if not _is_hexadecimal(values["salt"]):
         raise invalid_field("salt")

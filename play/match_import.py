@@ -27,8 +27,7 @@ IMPORTS_PER_DAY: Final = 20  # files of one person
 class MatchImporter:
     """Imports matches one after the other.
 
-    Replaying a long one takes a while, and is done
-    beside the event loop.
+    Replaying a long one takes a while, and is done beside the event loop.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -36,13 +35,18 @@ class MatchImporter:
         self._background = BackgroundQueue()
 
     async def import_match(
-        self, data: bytes, *, server_id: int, channel_id: int, person_id: int, name: str
+        self,
+        data: bytes,
+        *,
+        server_id: int,
+        channel_id: int,
+        person_id: int,
+        name: str,
     ) -> Table:
         """Stores the match of a file as a finished, unrated one.
 
-        Raises Illegal with what is wrong. The
-        returned table tells no news of its entries:
-        load it by its number for those.
+        Raises Illegal with what is wrong. The returned table tells no
+        news of its entries: load it by its number for those.
         """
         at = self.tables.now()
         async with self.tables.db.read() as c:
@@ -77,19 +81,22 @@ class MatchImporter:
     async def verify_dice(self, match: Match[Any], promise: str | None = None) -> DiceVerdict:
         """Whether the dice of a finished match are what its seed gives.
 
-        Reckoned in a thread. `promise` is the digest of
-        the commitment that was shown when the match
-        began.
+        Reckoned in a thread. `promise` is the digest of the commitment
+        that was shown when the match began.
         """
         return await self._background.run(verify_dice, match, promise)
 
     async def _store_match(
-        self, tx: AsyncConnection, number: int, brought: ImportedMatch, at: datetime
+        self,
+        tx: AsyncConnection,
+        number: int,
+        brought: ImportedMatch,
+        at: datetime,
     ) -> Table:
         """Writes the seats, entries and result of an imported match.
 
-        Returns its table. Who won is never read from
-        the file, but reckoned from the match.
+        Returns its table. Who won is never read from the file, but
+        reckoned from the match.
         """
         match = brought.match
         times = brought.times

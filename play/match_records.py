@@ -66,8 +66,7 @@ class MatchRecords:
     ) -> list[GameDuel] | None:
         """How two people did in matches of a server where both sat, by game.
 
-        None if one of them shows their profile to
-        nobody.
+        None if one of them shows their profile to nobody.
         """
         async with self._db.read() as c:
             visible = await list_visible_people(c, [first_id, second_id], reader_id)

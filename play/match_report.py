@@ -43,9 +43,8 @@ class MatchReports:
     async def report(self, table: Table, reader_id: int) -> MatchReport:
         """The report of a match that is over, for a reader.
 
-        Raises Illegal if it is not. Of people who hide
-        their profile, only they themselves are told
-        what became of the rating.
+        Raises Illegal if it is not. Of people who hide their profile,
+        only they themselves are told what became of the rating.
         """
         result = table.result()
         match = table.match
@@ -71,7 +70,10 @@ class MatchReports:
         return tuple(change for change in changes if change is not None)
 
     async def _find_rating_change(
-        self, table: Table, seat: Seat, person_id: int
+        self,
+        table: Table,
+        seat: Seat,
+        person_id: int,
     ) -> RatingChange | None:
         """What became of a person's rating in the server.
 

@@ -19,13 +19,16 @@ def draw_seed() -> str:
 
 
 def begin_match(
-    game: Game[Any], seats: int, options: Mapping[str, str], *, shuffled: bool
+    game: Game[Any],
+    seats: int,
+    options: Mapping[str, str],
+    *,
+    shuffled: bool,
 ) -> Match[Any]:
     """A new match with a seed and a salt that stay secret until its end.
 
-    A digest of both, its commitment, can be shown at
-    once: with it anybody can check the dice afterwards.
-    `shuffled`: who sits where is drawn too.
+    A digest of both, its commitment, can be shown at once: with it anybody can
+    check the dice afterwards. `shuffled`: who sits where is drawn too.
     """
     seed = draw_seed()
     salt = draw_seed()

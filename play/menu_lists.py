@@ -37,8 +37,8 @@ class Item:
     leads: Move | Form | Path  # a Path: to the menu after what was chosen so far
     place: str = ""  # the name by which its place is sorted; "": it has none
     place_name: Text | None = None  # how people read that name; None: it has none
-    # its places or its only field alone, for a button below what the menu is about; None: they do
-    # not tell all
+    # its places or its only field alone, for a button below what the
+    # menu is about; None: they do not tell all
     places: Text | None = None
     is_lesser: bool = False  # a suggestion for which nothing speaks
 
@@ -62,10 +62,9 @@ START: Final = Path()
 def split_menu(menu: Menu) -> tuple[Menu, ...]:
     """Splits a menu into as many lists as its items need.
 
-    Where all have places, each list has those of one
-    part of the board: so the places of all other
-    lists need not be searched. Inside a list they
-    stay as they are ordered.
+    Where all have places, each list has those of one part of the board:
+    so the places of all other lists need not be searched. Inside a list
+    they stay as they are ordered.
     """
     if menu.order and all(item.place for item in menu.items):
         return _split_by_place(menu)
@@ -89,9 +88,8 @@ def _split_by_place(menu: Menu) -> tuple[Menu, ...]:
 def _list_bounds(places: Sequence[str]) -> list[int]:
     """Where lists of these sorted places begin, and where the last one ends.
 
-    There are as few lists as possible. No place is in
-    two of them, where that needs no list more; then
-    the lists are as equal as that allows.
+    There are as few lists as possible. No place is in two of them, where that
+    needs no list more; then the lists are as equal as that allows.
     """
     list_count = math.ceil(len(places) / MAX_LISTED_MOVES)
     group_sizes = [len(list(same)) for _, same in groupby(places)]

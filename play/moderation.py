@@ -32,8 +32,8 @@ class Moderation:
     async def abort(self, table_id: int, moderator_id: int, reason: str = "") -> Table:
         """Calls a table off that is not over: it ends without a result.
 
-        That can be done with a match that is frozen,
-        too. The people of a season are told the reason.
+        That can be done with a match that is frozen, too. The people of
+        a season are told the reason.
         """
         async with self.tables.locked(table_id, even_lost=True) as table:
             if table.row.status not in (*LIVE, LOBBY, FROZEN):
@@ -67,13 +67,16 @@ class Moderation:
         return table
 
     async def move_table(
-        self, table_id: int, moderator_id: int, channel_id: int, thread_id: int | None
+        self,
+        table_id: int,
+        moderator_id: int,
+        channel_id: int,
+        thread_id: int | None,
     ) -> Table:
         """Moves a table to another channel or thread.
 
-        The table is shown there anew, and who must act
-        is told. `thread_id` None: it is played in the
-        channel itself. Clocks that stood still because the
+        The table is shown there anew, and who must act is told. `thread_id` None:
+        it is played in the channel itself. Clocks that stood still because the
         old place was lost run again before that.
         """
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:

@@ -45,13 +45,11 @@ def open_menu(
 ) -> Menu:
     """The menu for what was chosen so far (`path`).
 
-    Where nothing was, it offers the kinds of moves,
-    those of a section behind one item, unless there is
-    only one kind. Where a kind was, it offers the moves
-    of that kind that fit the chosen fields; a field
-    with one value left is not asked for. It has no
-    items where no legal move fits any more. `order` is
-    how a list is ordered where that can be chosen.
+    Where nothing was, it offers the kinds of moves, those of a section behind one
+    item, unless there is only one kind. Where a kind was, it offers the moves of
+    that kind that fit the chosen fields; a field with one value left is not asked
+    for. It has no items where no legal move fits any more. `order` is how a list
+    is ordered where that can be chosen.
     """
     kinds = group_by_kind(decision.moves) if decision.moves else {}
     if path.section is not None:
@@ -80,11 +78,9 @@ def open_first_lists(
 ) -> tuple[Menu, ...]:
     """The lists in which a kind of move is chosen on the first page of all menus.
 
-    They hold all its moves, where at most `lists_left`
-    lists are enough; else the values of one field,
-    which is then the first step. () where the kind is a
-    button instead. `order` sorts each list: BEST or
-    PLACE first.
+    They hold all its moves, where at most `lists_left` lists are enough; else the
+    values of one field, which is then the first step. () where the kind is a
+    button instead. `order` sorts each list: BEST or PLACE first.
     """
     kinds = group_by_kind(decision.moves)
     parts = kinds[kind]
@@ -112,7 +108,7 @@ def only_move(decision: Decision, path: Path) -> Move | None:
     return parts[0][0]
 
 
-# --- kinds ----------------------------------------------------------------------------------------
+# --- kinds ------------------------------------------------------------
 
 
 def _list_kind_items(
@@ -123,8 +119,7 @@ def _list_kind_items(
 ) -> tuple[Item, ...]:
     """The first menu: one item for each kind of move and for each form.
 
-    Kinds of a section stand behind one item; kinds that
-    end the turn come last.
+    Kinds of a section stand behind one item; kinds that end the turn come last.
     """
     closing = [kind for kind in kinds if kind in game.closing_kinds]
     forms = [Item(form.title, form.kind.about, form) for form in decision.forms]
@@ -148,8 +143,7 @@ def _list_kind_items(
 def find_sections(game: Game[Any], kinds: Collection[type[Move]]) -> dict[type[Move], MenuSection]:
     """By kind: the section behind which a menu of these kinds offers it.
 
-    Sections of which only one kind is offered are left
-    out.
+    Sections of which only one kind is offered are left out.
     """
     sections: dict[type[Move], MenuSection] = {}
     for section in game.menu_sections:
@@ -178,8 +172,7 @@ def _make_kind_item(
 ) -> Item:
     """Makes the item of one kind of move: the move where it is the only one, else a further menu.
 
-    `parts` are sequences of moves that together are all
-    of the kind.
+    `parts` are sequences of moves that together are all of the kind.
     """
     first = parts[0][0]
     choice = game.describe(view, first)

@@ -1,7 +1,6 @@
 """Finds the move that somebody means among those that they are asked for.
 
-It comes from a form's answers, the words of a command,
-or a button that all see.
+It comes from a form's answers, the words of a command, or a button that all see.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ class UnreadableForm(Illegal):
         self.answers = list(answers)
 
 
-# --- forms ----------------------------------------------------------------------------------------
+# --- forms ------------------------------------------------------------
 
 
 def find_form(decision: Decision | None, number: int) -> Form:
@@ -71,10 +70,9 @@ def find_form_number(decision: Decision | None, kind: type[Move]) -> int | None:
 def make_form_reader(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> MoveReader:
     """Makes a function that finds the move that the answers to a form mean.
 
-    `number` is that of the form among those of the
-    decision; `read_answers` gives the answers to its
-    questions. The reader raises UnreadableForm if they
-    mean no legal move.
+    `number` is that of the form among those of the decision;
+    `read_answers` gives the answers to its questions. The reader raises
+    UnreadableForm if they mean no legal move.
     """
 
     def read_move(match: Match[Any], decision: Decision) -> Move:
@@ -91,18 +89,21 @@ def make_form_reader(number: int, read_answers: Callable[[Form], Sequence[Answer
     return read_move
 
 
-# --- buttons at the table -------------------------------------------------------------------------
+# --- buttons at the table ---------------------------------------------
 
 
 def find_public_answer(
-    match: Match[Any], decision: Decision | None, kind_name: str, mark: str
+    match: Match[Any],
+    decision: Decision | None,
+    kind_name: str,
+    mark: str,
 ) -> PublicAnswer:
     """The answer that a button at the table gives.
 
     Raises Illegal if the seat is not asked it any more.
 
-    `mark` is the mark of the question, in hexadecimal,
-    that the button was shown for.
+    `mark` is the mark of the question, in hexadecimal, that the
+    button was shown for.
     """
     answers = decision.public_answers if decision is not None else ()
     answers_by_kind = {answer.kind.__name__: answer for answer in answers}
@@ -117,36 +118,37 @@ def find_public_answer(
 def make_public_answer_reader(kind_name: str, mark: str) -> MoveReader:
     """Makes a function that finds the move that a press of a button at the table means.
 
-    The button holds the name of the kind of move, and
-    the mark of the question that it was shown for.
+    The button holds the name of the kind of move, and the mark of the
+    question that it was shown for.
     """
     return lambda match, decision: find_public_answer(match, decision, kind_name, mark).kind()
 
 
-# --- commands -------------------------------------------------------------------------------------
+# --- commands ---------------------------------------------------------
 
 
 def make_command_reader(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
     """Makes a function that finds the move that a command means.
 
-    `typed` are the options as the person wrote them, by
-    field of the move. The reader raises Illegal if one
-    is wrong; the sentence says which, and what is
-    possible.
+    `typed` are the options as the person wrote them, by field of the
+    move. The reader raises Illegal if one is wrong; the sentence says
+    which, and what is possible.
     """
     return lambda match, decision: _find_commanded_move(match, decision, kind, typed)
 
 
 def _find_commanded_move(
-    match: Match[Any], decision: Decision, kind: type[Move], typed: Mapping[str, str]
+    match: Match[Any],
+    decision: Decision,
+    kind: type[Move],
+    typed: Mapping[str, str],
 ) -> Move:
     """The legal move that the typed values, by field, mean.
 
-    Raises Illegal with what is possible. The values
-    are checked one after the other against the moves
-    that are left. A form checks them where it asks
-    for this kind, and the kind has no listed moves or
-    a field holds a list.
+    Raises Illegal with what is possible. The values are checked one
+    after the other against the moves that are left. A form checks them
+    where it asks for this kind, and the kind has no listed moves or a
+    field holds a list.
     """
     parts = group_by_kind(decision.moves).get(kind, []) if decision.moves else []
     form = next((form for form in decision.forms if form.kind is kind), None)
@@ -179,9 +181,8 @@ def _find_listed_move(
 
     Raises Illegal for the first that no legal move has.
 
-    `parts` are sequences that together hold all legal
-    moves of the kind, `typed` are the values as the
-    person wrote them, for the refusal.
+    `parts` are sequences that together hold all legal moves of the kind, `typed`
+    are the values as the person wrote them, for the refusal.
     """
     for field, value in values.items():
         legal = axis_values(parts, field)

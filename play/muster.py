@@ -1,7 +1,7 @@
 """The muster of a table that fills late: whoever joined long ago says *I am here* once more.
 
-A seat whose person does not answer in time is free
-again. Nobody is named or blamed for that.
+A seat whose person does not answer in time is free again. Nobody is
+named or blamed for that.
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ LEAST_TIME, MOST_TIME = timedelta(hours=1), timedelta(hours=24)
 def answer_time(table: Table) -> timedelta:
     """How long a muster waits for an answer, in waking time: half of what a turn may take.
 
-    Twelve hours without a clock, never less than an
-    hour or more than a day.
+    Twelve hours without a clock, never less than an hour or more than a day.
     """
     control = table.terms.time_control
     if control is None:
@@ -85,9 +84,8 @@ async def update_muster(
 ) -> None:
     """Begins or ends the muster of a table whose seats have changed.
 
-    It begins when the table is full and somebody has
-    joined long ago; it ends when all have answered, or
-    a seat is free again.
+    It begins when the table is full and somebody has joined long ago;
+    it ends when all have answered, or a seat is free again.
     """
     is_full = len(table.seats) >= table.row.seats
     is_on = MUSTER in table.row.settings

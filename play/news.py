@@ -39,10 +39,9 @@ class NewsItem(NamedTuple):
 def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -> list[NewsItem]:
     """What an entry tells a seat.
 
-    `reader` None: the public. Where the entry was made
-    without its player, the first sentence says why.
-    What the reader's own seat did is no news that
-    concerns them, whoever made it.
+    `reader` None: the public. Where the entry was made without its
+    player, the first sentence says why. What the reader's own seat did
+    is no news that concerns them, whoever made it.
     """
     is_own = line.seat == reader
     knows_plans = is_own or not table.is_live
@@ -67,12 +66,14 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
 
 
 def _resignations_by_entry(
-    table: Table, entries: Sequence[NumberedEntry], reader: Seat | None
+    table: Table,
+    entries: Sequence[NumberedEntry],
+    reader: Seat | None,
 ) -> dict[int, list[NewsItem]]:
     """By entry: what is told after it of seats that were given up.
 
-    Entries are named by their numbers;
-    BEFORE_ALL_ENTRIES is the place before the first.
+    Entries are named by their numbers; BEFORE_ALL_ENTRIES is the place
+    before the first.
     """
     by_entry: dict[int, list[NewsItem]] = {}
     for note in list_resignations(table):
@@ -90,16 +91,15 @@ def _resignations_by_entry(
     return by_entry
 
 
-# --- the public -----------------------------------------------------------------------------------
+# --- the public -------------------------------------------------------
 
 
 def list_public_news(table: Table, limit: int) -> list[Text]:
     """What everybody was told last, oldest first: at most `limit` sentences.
 
-    Told are the entries that stand, and that others
-    were taken back. The last entry is told whole, up to
-    MAX_MESSAGES_TOGETHER sentences even beyond the
-    `limit`, so that the end of a round is not cut.
+    Told are the entries that stand, and that others were taken back.
+    The last entry is told whole, up to MAX_MESSAGES_TOGETHER sentences
+    even beyond the `limit`, so that the end of a round is not cut.
     """
     items: list[NewsItem] = []
     folded: list[NewsItem] = []
@@ -125,7 +125,7 @@ def _newest_public_items(table: Table) -> Iterator[list[NewsItem]]:
     yield resignations.get(BEFORE_ALL_ENTRIES, [])
 
 
-# --- a seat ---------------------------------------------------------------------------------------
+# --- a seat -----------------------------------------------------------
 
 
 class SeatNews(NamedTuple):
@@ -148,12 +148,11 @@ class SeatNews(NamedTuple):
 def find_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> SeatNews:
     """What happened since the seat's own last decision: at most `limit` sentences.
 
-    What concerns the seat goes before the rest; of
-    what is too much, the newest entries are told.
-    Passing talk, such as an offer, stands with its
-    turn. `seen` is the number of the last entry that
-    an earlier menu has told: of what came before,
-    only passing talk that is still open is told.
+    What concerns the seat goes before the rest; of what is too much,
+    the newest entries are told. Passing talk, such as an offer, stands
+    with its turn. `seen` is the number of the last entry that an
+    earlier menu has told: of what came before, only passing talk that
+    is still open is told.
     """
     items = _list_seat_items(table, seat, seen)
     about_seat = fold_news([item for item in items if _is_first(item)])
@@ -180,10 +179,9 @@ def _is_first(item: NewsItem) -> bool:
 def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
     """Every sentence that a seat is to be told now, in the order of the log.
 
-    Those are what came of its own last decision, and
-    all entries and resignations after it. What stands
-    up to entry `seen` was told by an earlier menu: of
-    that only talk is told again, as long as it is open.
+    Those are what came of its own last decision, and all entries and resignations
+    after it. What stands up to entry `seen` was told by an earlier menu: of that
+    only talk is told again, as long as it is open.
     """
     assert table.match is not None
     last_own = _last_own_decision(table, seat)
@@ -213,9 +211,8 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
 def _list_own_outcomes(table: Table, entry: NumberedEntry, seat: Seat) -> list[NewsItem]:
     """What came of the end of the seat's own turn, such as battles.
 
-    The private answer to that move has told it, but is
-    replaced by the next question as soon as others have
-    moved.
+    The private answer to that move has told it, but is replaced by the
+    next question as soon as others have moved.
     """
     number, line = entry
     if line.seat != seat:
@@ -227,10 +224,9 @@ def _list_own_outcomes(table: Table, entry: NumberedEntry, seat: Seat) -> list[N
 def _last_own_decision(table: Table, seat: Seat) -> int:
     """The number of the last entry that the seat's own player made.
 
-    0 where there is none. Until then the player has
-    seen everything, even where the entry was taken
-    back. What was done for the seat, by a plan or a
-    bot, is no decision.
+    0 where there is none. Until then the player has seen everything,
+    even where the entry was taken back. What was done for the seat, by
+    a plan or a bot, is no decision.
     """
     assert table.match is not None
     lines = table.match.lines
@@ -244,8 +240,7 @@ def _last_own_decision(table: Table, seat: Seat) -> int:
 def _is_open_talk(item: NewsItem, turn_began: int) -> bool:
     """Whether passing talk still matters to the reader: it concerns them, in this turn.
 
-    What a plan or a bot said for the reader's own seat
-    always matters.
+    What a plan or a bot said for the reader's own seat always matters.
     """
     return item.is_own or (item.is_about_reader and item.entry > turn_began)
 
@@ -253,9 +248,8 @@ def _is_open_talk(item: NewsItem, turn_began: int) -> bool:
 def _seat_items(table: Table, entry: NumberedEntry, seat: Seat, last_known: int) -> list[NewsItem]:
     """What an entry tells a seat that knows all entries up to `last_known`.
 
-    An undo is told in one piece, or its sentences mean
-    nothing; and only where it takes back what the seat
-    knows.
+    An undo is told in one piece, or its sentences mean nothing; and
+    only where it takes back what the seat knows.
     """
     number, line = entry
     items = entry_news(table, number, line, seat)
@@ -273,8 +267,8 @@ def _seat_items(table: Table, entry: NumberedEntry, seat: Seat, last_known: int)
 def _without_reason_of_talk(item: NewsItem) -> NewsItem:
     """Leaves out that somebody else's passing talk was made by a plan or a bot.
 
-    It does not matter to the reader: so all who decline
-    an offer are told in one sentence.
+    It does not matter to the reader: so all who decline an offer are
+    told in one sentence.
     """
     if item.is_passing and not item.is_own:
         return item._replace(reason=None)
@@ -284,9 +278,8 @@ def _without_reason_of_talk(item: NewsItem) -> NewsItem:
 def _newest_news(items: Sequence[NewsItem], limit: int) -> list[NewsItem]:
     """The newest sentences: the last `limit` of them, or a few less.
 
-    Where one of these is the first sentence of its
-    entry, those before it are left out: without their
-    beginning they may speak of an unknown "it".
+    Where one of these is the first sentence of its entry, those before it are
+    left out: without their beginning they may speak of an unknown "it".
     """
     first = max(len(items) - limit, 0)
     for index in range(first, len(items)):
@@ -298,8 +291,7 @@ def _newest_news(items: Sequence[NewsItem], limit: int) -> list[NewsItem]:
 def _begins_entry(items: Sequence[NewsItem], index: int) -> bool:
     """Whether the sentence at `index` is the first of its entry in the log.
 
-    A note that stands before an entry is none of its
-    sentences.
+    A note that stands before an entry is none of its sentences.
     """
     if index == 0:
         return True
@@ -307,15 +299,14 @@ def _begins_entry(items: Sequence[NewsItem], index: int) -> bool:
     return before.is_note or before.entry != items[index].entry
 
 
-# --- folding --------------------------------------------------------------------------------------
+# --- folding ----------------------------------------------------------
 
 
 def fold_news(items: Sequence[NewsItem]) -> list[NewsItem]:
     """The sentences, where several in a row that tell the same kind of thing are one.
 
-    What several players did alike is told of all of
-    them, and a repeated sentence once with how often it
-    was told.
+    What several players did alike is told of all of them, and a
+    repeated sentence once with how often it was told.
     """
     folded: list[NewsItem] = []
     for _kind, run in groupby(items, news_kind):
@@ -326,8 +317,8 @@ def fold_news(items: Sequence[NewsItem]) -> list[NewsItem]:
 def news_kind(item: NewsItem) -> Hashable:
     """The key by which `fold_news` groups neighbouring sentences that can be told as one.
 
-    For what several players do alike it is the sentence
-    without the players, else the whole sentence.
+    For what several players do alike it is the sentence without the
+    players, else the whole sentence.
     """
     return item.told.id if isinstance(item.told, Together) else item.told
 
@@ -335,8 +326,7 @@ def news_kind(item: NewsItem) -> Hashable:
 def _fold_run(run: Sequence[NewsItem]) -> list[NewsItem]:
     """Neighbouring sentences of one kind as one sentence.
 
-    Where they were made without their players, it is
-    one for each reason.
+    Where they were made without their players, it is one for each reason.
     """
     by_reason: dict[Text | None, list[NewsItem]] = {}
     for item in run:
@@ -350,9 +340,8 @@ def _fold_run(run: Sequence[NewsItem]) -> list[NewsItem]:
 def _join_texts(told: Sequence[Text]) -> Text:
     """One text instead of several of the same kind.
 
-    What several players did alike names all of them
-    ("Ann, Bo and Cy pass."); any other text is told
-    once with how often it was told ("… (×3)").
+    What several players did alike names all of them ("Ann, Bo and Cy pass."); any
+    other text is told once with how often it was told ("… (×3)").
     """
     together = [text for text in told if isinstance(text, Together)]
     if together:

@@ -148,11 +148,10 @@ class PersonEraser:
     async def erase_person(self, person_id: int) -> None:
         """Erases a person from all records and from the tables in use.
 
-        Tables that are still played are locked
-        meanwhile: else one could write the name back
-        from memory. The traces are searched before, as
-        that takes long. Seats at matches that cannot go
-        on just now are given up: nobody can leave them.
+        Tables that are still played are locked meanwhile: else one
+        could write the name back from memory. The traces are searched
+        before, as that takes long. Seats at matches that cannot go on
+        just now are given up: nobody can leave them.
         """
         async with self.tables.db.read() as c:
             found = await person_traces.find_traces(c, person_id)
@@ -180,12 +179,15 @@ class PersonEraser:
             self.tables.changed(table.id)
 
     async def _plan_edits(
-        self, tx: AsyncConnection, table_ids: Sequence[int], season_ids: Collection[int]
+        self,
+        tx: AsyncConnection,
+        table_ids: Sequence[int],
+        season_ids: Collection[int],
     ) -> None:
         """Plans that what was posted of these tables and seasons is written anew.
 
-        One after the other, the newest first; of many
-        tables the oldest stay as they are.
+        One after the other, the newest first; of many tables the oldest
+        stay as they are.
         """
         at = self.tables.now()
         for season_id in sorted(season_ids):
@@ -199,10 +201,9 @@ class PersonEraser:
     async def _give_up_stuck_seat(self, tx: AsyncConnection, table: Table, person_id: int) -> None:
         """Gives up the person's seat at a match that cannot go on just now, as resigning does.
 
-        Without its rules nobody knows who has won.
-        Where no person is left the match is called
-        off; else it ends, or a bot plays on for the
-        seat, when it goes on.
+        Without its rules nobody knows who has won. Where no person is
+        left the match is called off; else it ends, or a bot plays on
+        for the seat, when it goes on.
         """
         own = next(row for row in table.seats if row.person_id == person_id)
         is_new = own.resigned_seq is None
@@ -235,14 +236,15 @@ def _is_stuck_at(table: Table, person_id: int) -> bool:
 
 
 async def erase_person(
-    tx: AsyncConnection, person_id: int, found: person_traces.PersonTraces | None = None
+    tx: AsyncConnection,
+    person_id: int,
+    found: person_traces.PersonTraces | None = None,
 ) -> list[int]:
     """Erases a person from all records; returns the matches that changed.
 
-    The name is replaced in matches that are over,
-    ratings and settings are deleted, results stay
-    without the person. Raises Illegal while they sit
-    at a table or play in a season.
+    The name is replaced in matches that are over, ratings and settings
+    are deleted, results stay without the person. Raises Illegal while
+    they sit at a table or play in a season.
     """
     if await matches.list_matches_of_person(tx, person_id, LOBBY, *LIVE):
         raise Illegal(Text("You still sit at a table. Finish or leave it first."))

@@ -48,8 +48,8 @@ class Preferences:
     away: tuple[datetime, datetime] | None = None  # begin and end of a vacation
     used: Mapping[str, int] = field(default_factory=dict)  # days of vacation by season
     settled: bool = False  # whether the person has said where they live
-    # the lessons that they have seen, by game, as stored (see `play/seen_lessons.py`); of games
-    # whose lessons are on
+    # the lessons that they have seen, by game, as stored (see
+    # `play/seen_lessons.py`); of games whose lessons are on
     lessons: Mapping[str, Any] = field(default_factory=dict)
     profile: str = EVERYBODY  # who may see their results by name: one of PROFILE_READERS
 
@@ -108,7 +108,7 @@ class Preferences:
         """Whether a reader may see the profile of the person with this id."""
         return self.profile == EVERYBODY or own_id == reader_id
 
-    # --- may they be disturbed --------------------------------------------------------------------
+    # --- may they be disturbed ----------------------------------------
 
     def local_time(self, at: datetime) -> datetime:
         """The moment in the person's time zone."""
@@ -164,7 +164,7 @@ class Preferences:
             end = datetime.combine(local.date() + DAY, clock_time, local.tzinfo)
         return end.astimezone(UTC)
 
-    # --- vacation ---------------------------------------------------------------------------------
+    # --- vacation -----------------------------------------------------
 
     def vacation_days_left(self, at: datetime) -> int:
         """Days of vacation that the person may still take in the season of that moment."""
@@ -173,9 +173,8 @@ class Preferences:
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
         """The preferences with a vacation of that many days.
 
-        Raises Illegal if too few are left. It begins
-        now, or `ahead` days later at the beginning of
-        the local day.
+        Raises Illegal if too few are left. It begins now, or `ahead`
+        days later at the beginning of the local day.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
@@ -223,7 +222,7 @@ def vacation_season(at: datetime) -> str:
     return f"{at.year}Q{(at.month + 2) // 3}"
 
 
-# --- reading what people write --------------------------------------------------------------------
+# --- reading what people write ----------------------------------------
 
 
 @lru_cache(MAX_ZONES_KEPT)
@@ -242,8 +241,7 @@ def find_time_zone(name: str) -> tzinfo:
 def _time_zone_names() -> dict[str, str]:
     """The names of all zones, by what somebody may write in lower case.
 
-    That is the name itself, or its last part (a city)
-    where only one zone has it.
+    That is the name itself, or its last part (a city) where only one zone has it.
     """
     names = sorted(available_timezones())
     cities: dict[str, list[str]] = {}

@@ -40,12 +40,10 @@ class Premoves:
     ) -> Table:
         """Plans a move for when it is possible.
 
-        With `prompt`, a standing answer to that
-        question. A standing answer is given whenever
-        the question is asked, and replaces an earlier
-        one to the same question. `passing` plans end
-        with a turn. What is possible now is made at
-        once.
+        With `prompt`, a standing answer to that question. A standing
+        answer is given whenever the question is asked, and replaces an
+        earlier one to the same question. `passing` plans end with a
+        turn. What is possible now is made at once.
         """
         async with self.tables.locked(table_id) as table:
             table.check_match_runs()
@@ -66,13 +64,16 @@ class Premoves:
         return table
 
     async def replace_plans(
-        self, table_id: int, person_id: int, moves: Sequence[Move], asked: int | None
+        self,
+        table_id: int,
+        person_id: int,
+        moves: Sequence[Move],
+        asked: int | None,
     ) -> Table:
         """Plans these moves, to be made one after the other, instead of all that the seat planned.
 
-        Those that are possible now are made at once.
-        Raises Illegal if the seat is no longer asked
-        the question with the mark `asked`.
+        Those that are possible now are made at once. Raises Illegal if
+        the seat is no longer asked the question with the mark `asked`.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -91,13 +92,17 @@ class Premoves:
         return table
 
     async def add_lines(
-        self, table_id: int, person_id: int, moves: Sequence[Move], *, otherwise: bool
+        self,
+        table_id: int,
+        person_id: int,
+        moves: Sequence[Move],
+        *,
+        otherwise: bool,
     ) -> Table:
         """Plans moves of which the first possible one is made; they wait to be confirmed.
 
-        With `otherwise` they are further lines of the
-        newest plan, which then has to be confirmed
-        anew.
+        With `otherwise` they are further lines of the newest plan,
+        which then has to be confirmed anew.
         """
         async with self.tables.locked(table_id) as table:
             table.check_match_runs()
@@ -124,8 +129,8 @@ class Premoves:
     async def confirm(self, table_id: int, person_id: int) -> Table:
         """Arms the plans of the person that wait to be confirmed.
 
-        Raises Illegal if one of their lines is possible
-        now: that has to be done by hand.
+        Raises Illegal if one of their lines is possible now: that has
+        to be done by hand.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -175,7 +180,7 @@ def list_plans_of_seat(table: Table, seat: Seat) -> list[PlanRow]:
     return [plan for plan in table.plans if plan.seat == seat]
 
 
-# --- what can be planned --------------------------------------------------------------------------
+# --- what can be planned ----------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,9 +210,8 @@ def find_last_decision(table: Table, seat: Seat) -> Decision | None:
 def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
     """The answers that a seat can give once and for all, each once.
 
-    First those that the game names, then what the seat
-    may answer now without a target, then its own
-    answers in this match, the newest first.
+    First those that the game names, then what the seat may answer now without a
+    target, then its own answers in this match, the newest first.
     """
     match = table.running_match
     named = match.game.standing_answers(match.seats, match.options)
@@ -224,8 +228,7 @@ def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
 def _offer_past_answers(match: Match[Any], seat: Seat) -> list[StandingOffer]:
     """The seat's recent answers, each as an offer to give it to the same question again.
 
-    Of the last MAX_ENTRIES_LOOKED_BACK entries; an undo
-    is no answer.
+    Of the last MAX_ENTRIES_LOOKED_BACK entries; an undo is no answer.
     """
     first = max(0, len(match.lines) - MAX_ENTRIES_LOOKED_BACK)
     offered = []

@@ -31,8 +31,7 @@ class PrivateNotes:
     ) -> None:
         """Stores a note in the place of the one before; an empty one deletes it.
 
-        Raises Illegal if the person has no seat at the
-        table.
+        Raises Illegal if the person has no seat at the table.
         """
         table.own_seat(person_id)
         cut = text.strip()[:MAX_NOTE_LENGTH]

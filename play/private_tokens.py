@@ -1,7 +1,7 @@
 """Stores by which tokens private messages are reached, until these are dead.
 
-So a message of before a restart can be taken away as
-well. The tokens are erased after a quarter of an hour.
+So a message of before a restart can be taken away as well. The tokens
+are erased after a quarter of an hour.
 """
 
 from __future__ import annotations
@@ -53,8 +53,7 @@ class PrivateTokens:
     async def store(self, messages: Mapping[TableAndPerson, StoredMessage]) -> None:
         """Stores messages, each in place of an older one.
 
-        Those whose token is too old to be used are
-        erased.
+        Those whose token is too old to be used are erased.
         """
         async with self._db.write() as tx:
             stored = await facts.list_facts(tx, KEY_START)

@@ -21,19 +21,23 @@ class QuietHours:
     """The nights and the free days of a person; there is at least one of both."""
 
     zone: tzinfo
-    # The minutes of the local day (0 to 1439) when every night begins and ends. Where the end is
-    # not after the begin, that is the next day. None: there are no nights.
+    # The minutes of the local day (0 to 1439) when every night begins
+    # and ends. Where the end is not after the begin, that is the next
+    # day. None: there are no nights.
     night: tuple[int, int] | None
     free_days: tuple[int, ...] = ()  # of the week; 0: Monday
 
     @classmethod
     def from_preferences(
-        cls, preferences: Preferences, *, with_nights: bool = True, with_free_days: bool = True
+        cls,
+        preferences: Preferences,
+        *,
+        with_nights: bool = True,
+        with_free_days: bool = True,
     ) -> QuietHours | None:
         """When the clocks of a person stand still; None if they always run.
 
-        A table may let its clocks run through nights,
-        or through free days.
+        A table may let its clocks run through nights, or through free days.
         """
         night = preferences.quiet if with_nights else None
         free_days = preferences.free_days if with_free_days else ()
@@ -81,8 +85,8 @@ class QuietHours:
     def _iterate_parts(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
         """Pairs (begin, end) of every free day and every night, day after day.
 
-        A night longer than MAX_NIGHT begins later, so
-        that it is no longer than that.
+        A night longer than MAX_NIGHT begins later, so that it is no
+        longer than that.
         """
         day = since.astimezone(self.zone).date() - DAY
         while True:
@@ -108,7 +112,9 @@ def waking_seconds(quiet_hours: QuietHours | None, begin: datetime, end: datetim
 
 
 def waking_moment_after(
-    quiet_hours: QuietHours | None, begin: datetime, seconds: float
+    quiet_hours: QuietHours | None,
+    begin: datetime,
+    seconds: float,
 ) -> datetime:
     """The moment when that many seconds outside quiet hours have passed since `begin`."""
     if quiet_hours is None:

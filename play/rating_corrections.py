@@ -1,7 +1,6 @@
 """Ratings after a correction: a match counts no more, or again, and all later ones are rated anew.
 
-So the ratings are what they would be had it been so
-from the start.
+So the ratings are what they would be had it been so from the start.
 """
 
 from __future__ import annotations
@@ -37,8 +36,7 @@ async def unrate_match(tx: AsyncConnection, match_id: int) -> bool:
 async def rate_match_again(tx: AsyncConnection, match_id: int) -> bool:
     """Lets a match count for ratings that was taken out; False if it counts, or has no result.
 
-    In the course of the ratings the match stands where
-    it stood before.
+    In the course of the ratings the match stands where it stood before.
     """
     rows = await results.list_results_of_match(tx, match_id)
     if not rows or rows[0].rated:
@@ -51,7 +49,10 @@ async def rate_match_again(tx: AsyncConnection, match_id: int) -> bool:
 
 
 async def _count_match(
-    tx: AsyncConnection, rows: Sequence[ResultRow], scope: int, change: int
+    tx: AsyncConnection,
+    rows: Sequence[ResultRow],
+    scope: int,
+    change: int,
 ) -> None:
     """Adds `change` (1 or -1) to the numbers of matches and wins of the people of a match.
 
@@ -72,14 +73,17 @@ async def _count_match(
 
 
 async def _rate_from(
-    tx: AsyncConnection, corrected: Sequence[ResultRow], scope: int, *, counts_again: bool = False
+    tx: AsyncConnection,
+    corrected: Sequence[ResultRow],
+    scope: int,
+    *,
+    counts_again: bool = False,
 ) -> None:
     """Rates all matches anew whose ratings follow from a match that was corrected.
 
-    Those are the later matches of anybody who played in
-    it, or in one of these, and with `counts_again` the
-    match itself. `corrected` are its results. A step is
-    how a match changed a rating.
+    Those are the later matches of anybody who played in it, or in one
+    of these, and with `counts_again` the match itself. `corrected` are
+    its results. A step is how a match changed a rating.
     """
     game = corrected[0].game
     at = corrected[0].ended_at

@@ -33,9 +33,8 @@ BASE, SCALE = 1000, 40  # how a rating is shown: 1000 at the start
 def displayed_rating(mu: float, sigma: float) -> int:
     """A rating as people read it: a low estimate of the strength, 1000 at the start.
 
-    `mu` is the estimated strength and `sigma` how
-    unsure it is. Some sigmas are taken off, so the
-    number grows as matches make the estimate surer.
+    `mu` is the estimated strength and `sigma` how unsure it is. Some sigmas are
+    taken off, so the number grows as matches make the estimate surer.
     """
     return round(BASE + SCALE * (mu - SIGMAS_BELOW_MEAN * sigma))
 
@@ -43,8 +42,7 @@ def displayed_rating(mu: float, sigma: float) -> int:
 def is_rated(table: Table) -> bool:
     """Whether the match is rated: by its terms, among people only, and not for practice.
 
-    A person who resigned, or for whom a bot sits in,
-    counts as having played.
+    A person who resigned, or for whom a bot sits in, counts as having played.
     """
     return (
         table.terms.is_rated
@@ -135,8 +133,7 @@ def make_result_rows(table: Table, result: Result) -> list[ResultRow]:
 def _listed_ranks(table: Table, result: Result) -> Sequence[int]:
     """The ranks as they are stored in the results: seats that people left to a bot rank last.
 
-    Bots with seats of their own win and lose as
-    everybody else does.
+    Bots with seats of their own win and lose as everybody else does.
     """
     was_left = [
         row.bot is not None and find_rated_person(table, row.seat) is not None
@@ -175,9 +172,8 @@ def _count_moves(table: Table) -> MoveCounts:
 async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, scope: int) -> None:
     """Rates the people of a finished match, teams as such, in a server or `EVERYWHERE`.
 
-    Every seat has a person, for the match is rated. Of
-    those who opted out nothing is kept: they play with
-    a beginner's rating each time.
+    Every seat has a person, for the match is rated. Of those who opted
+    out nothing is kept: they play with a beginner's rating each time.
     """
     at = table.row.ended_at
     assert at is not None
@@ -199,9 +195,8 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
 def list_rated_people(table: Table) -> list[int]:
     """The person for whom each seat is rated, in the order of the seats.
 
-    That is who plays the seat, or who left it to a bot.
-    Only for matches in which no bot has a seat of its
-    own.
+    That is who plays the seat, or who left it to a bot. Only for
+    matches in which no bot has a seat of its own.
     """
     persons: list[int] = []
     for row in table.seats:
@@ -232,12 +227,14 @@ async def has_opted_out(c: AsyncConnection, person_id: int) -> bool:
 
 
 def new_ratings(
-    before: Sequence[RatingRow], ranks: Sequence[int], teams: Sequence[int]
+    before: Sequence[RatingRow],
+    ranks: Sequence[int],
+    teams: Sequence[int],
 ) -> list[RatingRow]:
     """The ratings after a match, in the order of the seats.
 
-    Equal ranks are ties. `teams` holds the team of each
-    seat. A team has the best rank of its members.
+    Equal ranks are ties. `teams` holds the team of each seat. A team
+    has the best rank of its members.
     """
     seats_by_team: dict[int, list[Seat]] = {team: [] for team in sorted(set(teams))}
     for seat, team in enumerate(teams):

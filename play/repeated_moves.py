@@ -14,8 +14,7 @@ MAX_ENTRIES_LOOKED_BACK: Final = 300  # entries that are searched for them
 def list_repeats(match: Match[Any], decision: Decision) -> list[tuple[Text, Move]]:
     """The person's earlier answers to the forms of a question that are possible now, for buttons.
 
-    They are pairs (what the button says, the move), the
-    latest first.
+    They are pairs (what the button says, the move), the latest first.
     """
     repeats: dict[Move, Text] = {}
     for form in decision.forms:

@@ -32,8 +32,7 @@ def replay_positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
 def _replay_entry(replay: LogReplay[Match[Any]], line: LogEntry) -> None:
     """Plays an entry of the log.
 
-    The replayed match keeps the entry itself, with its
-    news.
+    The replayed match keeps the entry itself, with its news.
     """
     replay.play_entry(line.seat, line.move, line.drawn)
     replay.match.lines[-1] = line
@@ -47,9 +46,8 @@ def position_after(match: Match[Any], seq: int) -> Match[Any]:
 def list_animation_frames(match: Match[Any]) -> list[int]:
     """The numbers of the entries after which the film shows the table.
 
-    0 is the beginning. All entries of a short match.
-    Of a longer one, those that end a turn: every
-    second of them is dropped until at most
+    0 is the beginning. All entries of a short match. Of a longer one,
+    those that end a turn: every second of them is dropped until at most
     MAX_TURN_FRAMES are left.
     """
     last = len(match.lines)

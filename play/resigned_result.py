@@ -11,14 +11,16 @@ from engine.match import Match
 
 
 def result_with_resignations(
-    match: Match[Any], seats: Sequence[SeatRow], *, is_over: bool
+    match: Match[Any],
+    seats: Sequence[SeatRow],
+    *,
+    is_over: bool,
 ) -> Result | None:
     """The result with resigned seats ranked last.
 
-    None while the match goes on. Where resignations
-    ended the match before its rules did, all who
-    stayed have won. Without resignations it is the
-    result of the rules.
+    None while the match goes on. Where resignations ended the match
+    before its rules did, all who stayed have won. Without resignations
+    it is the result of the rules.
     """
     result = match.game.result(match.state)
     resigned = {row.seat: row.resigned_seq for row in seats if row.resigned_seq is not None}
@@ -53,9 +55,8 @@ def decided_result(match: Match[Any], ranks: Sequence[int], seats: Sequence[Seat
 def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
     """The result with the resigned seats behind all others.
 
-    `resigned` holds, by seat, the number of the log's
-    entry at which it resigned. Whoever resigned first
-    ranks last; the ranks of the others close up.
+    `resigned` holds, by seat, the number of the log's entry at which it resigned.
+    Whoever resigned first ranks last; the ranks of the others close up.
     """
     stayed = [rank for seat, rank in enumerate(result.ranks) if seat not in resigned]
     ranks: list[int] = []

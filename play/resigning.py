@@ -24,8 +24,7 @@ class Resignations:
     async def resign(self, table_id: int, person_id: int) -> Table:
         """A person gives up: a match of two sides ends.
 
-        With more, a bot plays on for the seat, which
-        ranks last.
+        With more, a bot plays on for the seat, which ranks last.
         """
         async with self.tables.locked(table_id) as table:
             table.check_match_runs()
@@ -38,20 +37,21 @@ class Resignations:
     async def lose_seat(self, tx: AsyncConnection, table: Table, seat: Seat, kind: str) -> None:
         """Gives the seat up; `kind` is the note to write: `resigned`, or `out` by the clock.
 
-        The match ends where only one team has a seat
-        left that did not resign, or where no person
-        plays any more. Else a bot plays on for the
-        seat.
+        The match ends where only one team has a seat left that did not resign, or
+        where no person plays any more. Else a bot plays on for the seat.
         """
         await self.lose_seats(tx, table, [seat], kind)
 
     async def lose_seats(
-        self, tx: AsyncConnection, table: Table, seats: Sequence[Seat], kind: str
+        self,
+        tx: AsyncConnection,
+        table: Table,
+        seats: Sequence[Seat],
+        kind: str,
     ) -> None:
         """Gives up several seats at the same moment, as `lose_seat` does with one.
 
-        Nobody of them ranks before another. Where
-        nobody is left, nobody has won.
+        Nobody of them ranks before another. Where nobody is left, nobody has won.
         """
         together = {"together": True} if len(seats) > 1 else {}
         for seat in seats:
@@ -67,12 +67,15 @@ class Resignations:
             await self.tables.update_asked(tx, table)
 
     async def _store_outcomes(
-        self, tx: AsyncConnection, table: Table, seats: Sequence[Seat], kind: str
+        self,
+        tx: AsyncConnection,
+        table: Table,
+        seats: Sequence[Seat],
+        kind: str,
     ) -> None:
         """Writes how these seats ended: late, left, or played to the end.
 
-        Whoever ends the match by resigning counts as
-        having played it to the end.
+        Whoever ends the match by resigning counts as having played it to the end.
         """
         outcome = LATE if kind == "out" else LEFT
         if kind == "resigned" and is_conceded(table):

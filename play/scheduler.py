@@ -34,8 +34,8 @@ Beginning = Callable[[], Awaitable[None]]
 class Scheduler:
     """Runs what is due, one scheduler for the whole bot.
 
-    Each handler deletes or postpones its own
-    deadline, in the transaction of what it does.
+    Each handler deletes or postpones its own deadline, in the
+    transaction of what it does.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -56,8 +56,8 @@ class Scheduler:
     def register(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
         """Sets the handler of deadlines of that kind.
 
-        With `forgiving`, time in which the host was
-        away is given back to that kind too.
+        With `forgiving`, time in which the host was away is given back
+        to that kind too.
         """
         assert kind not in self._handlers, kind
         if forgiving:
@@ -67,8 +67,7 @@ class Scheduler:
     def run_first(self, beginning: Beginning) -> None:
         """Registers something that is done once, before anything that is due.
 
-        By then the time that was missing before the
-        start is given back.
+        By then the time that was missing before the start is given back.
         """
         self._beginnings.append(beginning)
         self._all_beginnings.append(beginning)
@@ -76,8 +75,7 @@ class Scheduler:
     def take_up_servers(self) -> None:
         """Called when this process acts for more servers.
 
-        Does at once what is done after a start, and
-        looks at what is due.
+        Does at once what is done after a start, and looks at what is due.
         """
         self._beginnings = list(self._all_beginnings)
         self.wake()
@@ -104,9 +102,8 @@ class Scheduler:
     async def run_due(self) -> datetime:
         """Does what is due; returns when to look again.
 
-        That is when the next deadline is due, at once
-        where there may be more, and at most
-        HEARTBEAT_INTERVAL later.
+        That is when the next deadline is due, at once where there may
+        be more, and at most HEARTBEAT_INTERVAL later.
         """
         async with self.looking:
             return await self._run_due()
@@ -132,9 +129,8 @@ class Scheduler:
     async def _run_beginning(self, beginning: Beginning) -> None:
         """Does what is to be done once after a start.
 
-        An error in it keeps no deadline waiting. Where
-        the database is busy, it is tried again at the
-        next look.
+        An error in it keeps no deadline waiting. Where the database is
+        busy, it is tried again at the next look.
         """
         try:
             await beginning()
@@ -146,11 +142,9 @@ class Scheduler:
     async def _run_handler(self, row: DeadlineRow) -> None:
         """Runs the handler of one deadline.
 
-        One that fails is tried again later. Illegal
-        means that its match is gone: the deadline is
-        deleted. Where only the game is lost, it
-        waits. Busy is raised on: the caller tries
-        everything again.
+        One that fails is tried again later. Illegal means that its match is gone:
+        the deadline is deleted. Where only the game is lost, it waits. Busy is
+        raised on: the caller tries everything again.
         """
         try:
             await self._handlers[row.kind](row)
@@ -170,16 +164,14 @@ class Scheduler:
         async with self.tables.db.write() as tx:
             await deadlines.postpone_deadline(tx, row.id, self.tables.now() + RETRY_DELAY)
 
-    # --- the host's own time ----------------------------------------------------------------------
+    # --- the host's own time ------------------------------------------
 
     async def restore_time(self) -> None:
         """Sets the time once after a start: it goes on at least from the last heartbeat.
 
-        What passed between that heartbeat and the start
-        is missing, and is given back later. Where
-        several processes share the records, one of them
-        gives it back at once, before any of them has
-        loaded a table.
+        What passed between that heartbeat and the start is missing, and is given
+        back later. Where several processes share the records, one of them gives
+        it back at once, before any of them has loaded a table.
         """
         if self._has_begun:
             return
@@ -211,9 +203,8 @@ class Scheduler:
     async def _restore_for_all(self, is_ours: bool) -> None:
         """Gives the time since the last heartbeat back to all servers, where that `is_ours` to do.
 
-        Else another process does, or has been there all
-        the time. Afterwards time counts as missing from
-        the heartbeat that is stored with it.
+        Else another process does, or has been there all the time. Afterwards time
+        counts as missing from the heartbeat that is stored with it.
         """
         last_alive = await self._follow_last_heartbeat()
         if last_alive is None or not is_ours:
@@ -225,9 +216,8 @@ class Scheduler:
     async def store_heartbeat(self) -> datetime:
         """Stores a heartbeat, unless the last one is recent and no time is missing.
 
-        Follows a wall clock that was set, and gives
-        missing time back to clocks and deadlines.
-        Returns what time it was then.
+        Follows a wall clock that was set, and gives missing time back
+        to clocks and deadlines. Returns what time it was then.
         """
         await self.restore_time()
         wall = self.tables.wall
@@ -255,9 +245,8 @@ class Scheduler:
     async def _store_heartbeat_after_gap(self, change: timedelta, gap: timedelta) -> datetime:
         """Stores a heartbeat, gives the time `gap` back, and moves our time on by `change`.
 
-        First in the database, then in memory: where the
-        writing fails, nothing has changed. Returns the
-        moment of the heartbeat.
+        First in the database, then in memory: where the writing fails,
+        nothing has changed. Returns the moment of the heartbeat.
         """
         wall = self.tables.wall
         at = wall.now()
@@ -276,8 +265,8 @@ class Scheduler:
     async def _write_heartbeat(self, tx: AsyncConnection, at: datetime) -> None:
         """Writes down the moment as the last heartbeat.
 
-        Also, where the wall clock was set back and is
-        not believed, what it showed then.
+        Also, where the wall clock was set back and is not believed,
+        what it showed then.
         """
         doubted = self.tables.wall.doubted
         await facts.save_fact(tx, HEARTBEAT_FACT, at.isoformat())
@@ -286,9 +275,8 @@ class Scheduler:
     async def _give_back(self, tx: AsyncConnection, gap: timedelta) -> None:
         """Gives missing time back to clocks and deadlines: they have run that much less.
 
-        Where the clock was set back, reminders come
-        sooner too. Where other processes went on
-        meanwhile, only the servers of this one get it.
+        Where the clock was set back, reminders come sooner too. Where other
+        processes went on meanwhile, only the servers of this one get it.
         """
         if abs(gap) <= CLOCK_TOLERANCE:
             return
@@ -304,8 +292,7 @@ class Scheduler:
     def has_wall_clock_jumped(self) -> bool:
         """Whether the system's time was changed, so that `run_due` must be called at once.
 
-        It jumps when the clock is set, or the machine
-        slept.
+        It jumps when the clock is set, or the machine slept.
         """
         return bool(self.tables.wall.detect_jump())
 
@@ -317,8 +304,8 @@ class Scheduler:
     async def store_last_heartbeat(self) -> None:
         """Stores the last heartbeat, before the process stops.
 
-        Where time is missing, the heartbeat is from its
-        beginning: the next start gives it back.
+        Where time is missing, the heartbeat is from its beginning: the
+        next start gives it back.
         """
         if self._has_begun:
             at = self._missing_since or self.tables.now()

@@ -1,8 +1,8 @@
 """Starts the processes that search for bots, one a core, and hands them questions.
 
-A process is started when it is first needed. Whoever does
-not want an answer any more cancels the question: the
-process is ended, and another one is started for the next.
+A process is started when it is first needed. Whoever does not want an
+answer any more cancels the question: the process is ended, and another
+one is started for the next.
 """
 
 from __future__ import annotations
@@ -42,13 +42,16 @@ class FoundMove:
 
 
 def make_question(
-    match: Match[Any], seat: Seat, seconds: float, most: int, played: Move | None = None
+    match: Match[Any],
+    seat: Seat,
+    seconds: float,
+    most: int,
+    played: Move | None = None,
 ) -> dict[str, Any]:
     """Makes the question to a process: what is the seat's best move?
 
-    It has the log without its seed, and says how long
-    the process may think. `played` is a move that it
-    weighs in any case.
+    It has the log without its seed, and says how long the process may
+    think. `played` is a move that it weighs in any case.
     """
     seed = match.derive_random(f"search {seat}").getrandbits(SEED_BITS)
     stored = {**match.dump(), "seed": HIDDEN_SEED}
@@ -58,14 +61,16 @@ def make_question(
 
 
 def make_estimate_question(
-    match: Match[Any], entry_count: int, seconds: float, seed: int
+    match: Match[Any],
+    entry_count: int,
+    seconds: float,
+    seed: int,
 ) -> dict[str, Any]:
     """Makes the question to a process: how likely does each seat win from a position?
 
-    The match is over; the position is that after its
-    first `entry_count` entries. With the same seed all
-    positions meet the same chance, so that they can be
-    compared.
+    The match is over; the position is that after its first
+    `entry_count` entries. With the same seed all positions meet the
+    same chance, so that they can be compared.
     """
     entries = [match.dump_entry(line) for line in match.lines[:entry_count]]
     stored = {**match.header(), "log": entries, "seed": HIDDEN_SEED}
@@ -97,12 +102,10 @@ class SearchProcesses:
     ) -> list[FoundMove]:
         """The best answers of the seat, the best first; [] where the search fails.
 
-        `played` is told in any case: last, where others
-        are better.
+        `played` is told in any case: last, where others are better.
 
-        The position is written down before anything is
-        awaited: the match may go on meanwhile. Whoever
-        cancels it ends the process that searches.
+        The position is written down before anything is awaited: the match may go
+        on meanwhile. Whoever cancels it ends the process that searches.
         """
         question = make_question(match, seat, seconds, most, played)
         game = match.game
@@ -135,8 +138,8 @@ class SearchProcesses:
     async def _ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Asks a process that is free, or a new one; returns its answer.
 
-        If it fails, or needs more than so many seconds, it
-        is killed, and the answer is {"error": …}.
+        If it fails, or needs more than so many seconds, it is killed,
+        and the answer is {"error": …}.
         """
         process: Process | None = None
         try:

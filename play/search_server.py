@@ -1,9 +1,8 @@
 """Searches for bots in a process of its own: questions come in as lines, answers go out.
 
-It ends with whoever started it. A question holds the log
-of a match without its seed. The position is replaced by
-one that looks the same to the asking seat before anything
-is searched, so the search never sees a secret.
+It ends with whoever started it. A question holds the log of a match without its
+seed. The position is replaced by one that looks the same to the asking seat
+before anything is searched, so the search never sees a secret.
 """
 
 from __future__ import annotations
@@ -30,8 +29,7 @@ READY: Final = "ready"  # the first line that is heard of a server
 def answer_question(question: dict[str, Any]) -> dict[str, Any]:
     """The answer to one question as JSON values: the best moves, or who stands how well.
 
-    `question` is what `make_question` or
-    `make_estimate_question` made.
+    `question` is what `make_question` or `make_estimate_question` made.
     """
     if question.get("seat") is None:
         return _estimate_position(question)
@@ -41,8 +39,7 @@ def answer_question(question: dict[str, Any]) -> dict[str, Any]:
 def _estimate_position(question: dict[str, Any]) -> dict[str, Any]:
     """Answers a request for an estimate: by seat, how likely it wins from a position.
 
-    The match is over, so the estimate may use what was
-    hidden during it.
+    The match is over, so the estimate may use what was hidden during it.
     """
     match = Match.load(question["log"])
     progress = _watch_clocks(question["seconds"])
@@ -73,9 +70,8 @@ def _find_best_moves(question: dict[str, Any]) -> dict[str, Any]:
 def _watch_clocks(seconds: float) -> Progress:
     """Makes a function that tells which part of `seconds` of processor time is over.
 
-    On a busy machine, where a process gets little of
-    that, WALL_FACTOR times as many seconds of the wall
-    clock are the limit.
+    On a busy machine, where a process gets little of that, WALL_FACTOR
+    times as many seconds of the wall clock are the limit.
     """
     begun = process_time()
     wall_begun = monotonic()

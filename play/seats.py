@@ -40,10 +40,13 @@ class Substitutes:
         self.tables = tables
         scheduler.register(RETURN, self.give_up_kept_seat)
 
-    # --- substitutes ------------------------------------------------------------------------------
+    # --- substitutes --------------------------------------------------
 
     async def seek_substitute(
-        self, table_id: int, person_id: int, to_person_id: int | None = None
+        self,
+        table_id: int,
+        person_id: int,
+        to_person_id: int | None = None,
     ) -> Table:
         """Somebody offers their own seat: to anybody, or to one person who may say no."""
         async with self.tables.locked(table_id) as table:
@@ -58,7 +61,11 @@ class Substitutes:
         return table
 
     async def call_for_substitute(
-        self, table_id: int, caller_id: int, seat: Seat, caller: str
+        self,
+        table_id: int,
+        caller_id: int,
+        seat: Seat,
+        caller: str,
     ) -> Table:
         """Another player calls for a substitute for somebody who has not acted for days.
 
@@ -147,7 +154,7 @@ class Substitutes:
         self.tables.changed(table_id)
         return table
 
-    # --- bots that sit in -------------------------------------------------------------------------
+    # --- bots that sit in ---------------------------------------------
 
     async def let_bot_sit_in(self, table_id: int, person_id: int) -> Table:
         """A bot sits in for the person, who may come back within a day."""
@@ -197,7 +204,7 @@ class Substitutes:
                 )
         self.tables.after_change(table)
 
-    # --- moderators -------------------------------------------------------------------------------
+    # --- moderators ---------------------------------------------------
 
     async def assign_seat(
         self,
@@ -210,8 +217,7 @@ class Substitutes:
     ) -> Table:
         """A moderator gives a seat to a bot at once, or offers it to somebody, who has to agree.
 
-        With `is_vacated`, whoever had it is pinged no
-        more.
+        With `is_vacated`, whoever had it is pinged no more.
         """
         async with self.tables.locked(table_id) as table:
             if not 0 <= seat < len(_require_running(table).seats):
@@ -237,10 +243,13 @@ class Substitutes:
         self.tables.after_change(table)
         return table
 
-    # --- writing ----------------------------------------------------------------------------------
+    # --- writing ------------------------------------------------------
 
     async def _change_settings(
-        self, tx: AsyncConnection, table: Table, changes: dict[str, Any]
+        self,
+        tx: AsyncConnection,
+        table: Table,
+        changes: dict[str, Any],
     ) -> None:
         """Merges changes into the table's settings, and has the table shown anew."""
         await self.tables.change_row(
@@ -248,12 +257,15 @@ class Substitutes:
         )
 
     async def _offer_seat(
-        self, tx: AsyncConnection, table: Table, seat: Seat, to_person_id: int | None
+        self,
+        tx: AsyncConnection,
+        table: Table,
+        seat: Seat,
+        to_person_id: int | None,
     ) -> None:
         """Notes that the seat is offered to that person; None means to anybody.
 
-        It replaces an earlier offer, and a call of the
-        others for a substitute.
+        It replaces an earlier offer, and a call of the others for a substitute.
         """
         changes = {
             SEEKING: {**_offers_without(table, seat), str(seat): to_person_id},
@@ -270,11 +282,10 @@ class Substitutes:
     async def _replace_player(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
         """Lets the person or bot of `row` play the seat of `row` from now on.
 
-        What the player before left at the seat ends:
-        plans, offers, calls for a substitute, and the
-        time for which the seat is kept. So does an
-        open request for an undo at the table. The
-        turn of the seat begins anew.
+        What the player before left at the seat ends: plans, offers,
+        calls for a substitute, and the time for which the seat is kept.
+        So does an open request for an undo at the table. The turn of
+        the seat begins anew.
         """
         is_newcomer = table.seats[row.seat].person_id != row.person_id
         table.seats[row.seat] = row

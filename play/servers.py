@@ -25,7 +25,7 @@ class ServerRecords:
         self._tables = tables
         self._db = tables.db
 
-    # --- settings ---------------------------------------------------------------------------------
+    # --- settings -----------------------------------------------------
 
     async def server(self, server_id: int) -> ServerRow:
         """What is stored of the server, with defaults where nothing is."""
@@ -44,10 +44,9 @@ class ServerRecords:
     async def set_language(self, server_id: int, language: str) -> list[int]:
         """Sets the language of the server.
 
-        Returns its open tables, which are to be shown
-        anew. They are marked as not shown in the same
-        transaction: where the bot ends before it has
-        shown them, its next start does.
+        Returns its open tables, which are to be shown anew. They are
+        marked as not shown in the same transaction: where the bot ends
+        before it has shown them, its next start does.
         """
         async with self._db.write() as tx:
             await servers.update_server(tx, server_id, language=language)
@@ -56,8 +55,7 @@ class ServerRecords:
     async def claim_welcome(self, server_id: int, language: str) -> bool:
         """Whether the server is to be welcomed now: True only once, as long as its row is kept.
 
-        `language` becomes the server's where it has
-        none yet.
+        `language` becomes the server's where it has none yet.
         """
         async with self._db.write() as tx:
             row = await servers.load_server(tx, server_id)
@@ -78,13 +76,15 @@ class ServerRecords:
             await servers.update_server(tx, server_id, settings={**row.settings, **changes})
 
     async def new_table_settings(
-        self, server_id: int, person_id: int, channel_id: int
+        self,
+        server_id: int,
+        person_id: int,
+        channel_id: int,
     ) -> dict[str, Any]:
         """The settings that a new table takes over from its server.
 
-        Raises Illegal if the person may not open a
-        table in that channel: another channel is meant
-        for tables, or too many tables are open.
+        Raises Illegal if the person may not open a table in that channel: another
+        channel is meant for tables, or too many tables are open.
         """
         async with self._db.read() as c:
             settings = (await servers.load_server(c, server_id)).settings
@@ -95,7 +95,7 @@ class ServerRecords:
             raise Illegal(Text("Tables may be opened here: {channels}.", channels=channels))
         return {"threads": settings.get("threads", "public")}
 
-    # --- servers that come and go -----------------------------------------------------------------
+    # --- servers that come and go -------------------------------------
 
     async def mark_left(self, server_id: int) -> None:
         """Notes that the bot has left the server."""
@@ -108,16 +108,16 @@ class ServerRecords:
             await servers.mark_returned(tx, server_id)
 
     async def note_present_servers(
-        self, present: Collection[int], known_shards: Collection[int] = ()
+        self,
+        present: Collection[int],
+        known_shards: Collection[int] = (),
     ) -> set[int]:
         """Notes in which servers the bot is now, and which it has left.
 
-        Servers that it left KEPT_AFTER_LEAVING ago are
-        deleted with all that was played there. Returns
-        the servers that were noted as left and have
-        invited it back. `known_shards`: where processes
-        share shards, those of which this one knows all
-        servers.
+        Servers that it left KEPT_AFTER_LEAVING ago are deleted with all
+        that was played there. Returns the servers that were noted as
+        left and have invited it back. `known_shards`: where processes
+        share shards, those of which this one knows all servers.
         """
         leases = self._db.leases
         known = None if leases is None else partial(leases.is_in_shards, shards=known_shards)

@@ -16,16 +16,15 @@ from .table_store import FORGET_NOTICE as FORGET_NOTICE
 class Shards:
     """What a process may do for its shards, and tell those that have the others.
 
-    What asks the records raises Busy if they do not
-    answer, and Taken if this process was taken for
-    dead.
+    What asks the records raises Busy if they do not answer, and Taken
+    if this process was taken for dead.
     """
 
     def __init__(self, leases: ShardLeases) -> None:
         self._leases = leases
         self.count = leases.count  # that all processes have together
 
-    # --- what is ours -----------------------------------------------------------------------------
+    # --- what is ours -------------------------------------------------
 
     @property
     def numbers(self) -> Set[int]:
@@ -60,7 +59,7 @@ class Shards:
         """The shard of a server."""
         return shard_of_server(server_id, self.count)
 
-    # --- the lease --------------------------------------------------------------------------------
+    # --- the lease ----------------------------------------------------
 
     async def renew(self, sessions: Sequence[ShardSession]) -> list[ShardSession]:
         """Tells the records that this process lives, once a second.
@@ -72,16 +71,15 @@ class Shards:
     async def say_alive(self) -> None:
         """Tells the records that this process lives, and does nothing else.
 
-        For when something takes longer than the second
-        between two calls of `renew`.
+        For when something takes longer than the second between two
+        calls of `renew`.
         """
         await self._leases.say_alive()
 
     async def wait_for_free_shards(self, seconds: float) -> None:
         """Waits until shards may have become free, so many seconds at most.
 
-        It also ends when the connection to the records
-        is lost.
+        It also ends when the connection to the records is lost.
         """
         self._leases.wake.clear()
         with contextlib.suppress(TimeoutError):
@@ -107,7 +105,7 @@ class Shards:
         """How long to wait before a session may be begun; all processes do so at this pace."""
         return await self._leases.seconds_until_identify(bucket=0, pace=pace)
 
-    # --- giving away ------------------------------------------------------------------------------
+    # --- giving away --------------------------------------------------
 
     async def list_surplus(self, connected: Collection[int]) -> list[int]:
         """The shards, of those that are connected, that are beyond this process's fair share."""
@@ -129,18 +127,20 @@ class Shards:
         """Notes that the connections of lost shards were ended."""
         self._leases.lost_shards.difference_update(shards)
 
-    # --- notices between processes ----------------------------------------------------------------
+    # --- notices between processes ------------------------------------
 
     def listen(self, on_notice: Callable[[dict[str, Any]], None]) -> None:
         """From now on `on_notice` hears what other processes send to this one."""
         self._leases.on_notice = on_notice
 
     async def send_notice(
-        self, server_id: int, notice: dict[str, Any], but_not_to: Sequence[int] = ()
+        self,
+        server_id: int,
+        notice: dict[str, Any],
+        but_not_to: Sequence[int] = (),
     ) -> int | None:
         """Sends something to the process that acts for a server, and returns its number.
 
-        None if no process acts for it, or only one of
-        `but_not_to`.
+        None if no process acts for it, or only one of `but_not_to`.
         """
         return await self._leases.send_notice(self.find_shard(server_id), notice, but_not_to)

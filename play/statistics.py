@@ -66,8 +66,8 @@ class Statistics:
     async def of_game(self, server_id: int, game: str) -> GameStatistics:
         """How a game was played in a server.
 
-        It is how often and how long, and how often each
-        seat and each opening won.
+        It is how often and how long, and how often each seat and
+        each opening won.
         """
         async with self._db.read() as c:
             count, moves, seconds = await results.load_totals(c, server_id, game)
@@ -81,13 +81,16 @@ class Statistics:
             )
 
     async def leaderboard(
-        self, server_id: int | None, game: str, reader_id: int, limit: int
+        self,
+        server_id: int | None,
+        game: str,
+        reader_id: int,
+        limit: int,
     ) -> list[tuple[str, RatingRow]]:
         """Pairs (name, rating) of the best in a game, the best first.
 
-        `server_id` None: of all servers. People who
-        hide their profile are left out for everybody
-        but themselves (`reader_id`).
+        `server_id` None: of all servers. People who hide their profile
+        are left out for everybody but themselves (`reader_id`).
         """
         scope = EVERYWHERE if server_id is None else server_id
         async with self._db.read() as c:
@@ -100,12 +103,15 @@ class Statistics:
         return [(names.get(row.person_id, "?"), row) for row in shown[:limit]]
 
     async def of_person(
-        self, person_id: int, server_id: int, game: str | None
+        self,
+        person_id: int,
+        server_id: int,
+        game: str | None,
     ) -> PersonStatistics:
         """A person's ratings and results.
 
-        The history is that of this game's rating; None:
-        of the game they played most in the server.
+        The history is that of this game's rating; None: of the game
+        they played most in the server.
         """
         async with self._db.read() as c:
             known = await ratings.list_ratings_of_person(c, person_id)
@@ -130,13 +136,16 @@ class Statistics:
         )
 
     async def load_profile(
-        self, person_id: int, server_id: int, reader_id: int, last: int
+        self,
+        person_id: int,
+        server_id: int,
+        reader_id: int,
+        last: int,
     ) -> PersonProfile | None:
         """What a reader may see of a person: ratings, results, and matches in one server.
 
-        `last` is how many of the newest finished
-        matches are listed. None if the person shows
-        their profile to nobody but themselves.
+        `last` is how many of the newest finished matches are listed.
+        None if the person shows their profile to nobody but themselves.
         """
         async with self._db.read() as c:
             preferences = await load_preferences(c, person_id)
@@ -182,7 +191,9 @@ class Statistics:
 
 
 async def list_visible_people(
-    c: AsyncConnection, people_ids: Sequence[int], reader_id: int
+    c: AsyncConnection,
+    people_ids: Sequence[int],
+    reader_id: int,
 ) -> list[int]:
     """The people whose profile, and so whose ratings, the reader may see."""
     known = await people.load_people(c, people_ids)

@@ -20,11 +20,10 @@ MAX_SUGGESTIONS: Final = 3
 def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item, ...]:
     """The best answers, the best first: three, or all listed moves where these are fewer.
 
-    Of moves that differ in little, only the best is
-    suggested, as long as others are left. Moves that
-    the game does not suggest, or not before the one
-    that ends the turn, are lesser, and come last. So
-    is to end the turn, unless nothing is better.
+    Of moves that differ in little, only the best is suggested, as long
+    as others are left. Moves that the game does not suggest, or not
+    before the one that ends the turn, are lesser, and come last. So is
+    to end the turn, unless nothing is better.
     """
     ranked = suggested_by_game(game, view, decision)
     better = _take_better(game, ranked)
@@ -47,13 +46,15 @@ def _take_better(game: Game[Any], ranked: Sequence[Move]) -> list[Move]:
 
 
 def suggest_targets(
-    game: Game[Any], view: View, decision: Decision, listed: Collection[Move]
+    game: Game[Any],
+    view: View,
+    decision: Decision,
+    listed: Collection[Move],
 ) -> tuple[Item, ...]:
     """The best of the moves that a list holds, the best first.
 
-    The player asked for this list, so they may be worth
-    less than to end the turn. Empty if the moves can
-    hardly be told apart: then none is better.
+    The player asked for this list, so they may be worth less than to end the
+    turn. Empty if the moves can hardly be told apart: then none is better.
     """
     ranked = [move for move in suggested_by_game(game, view, decision) if move in listed]
     best = _choose_different(game, view, decision, ranked)
@@ -63,12 +64,14 @@ def suggest_targets(
 
 
 def _choose_different(
-    game: Game[Any], view: View, decision: Decision, ranked: Sequence[Move]
+    game: Game[Any],
+    view: View,
+    decision: Decision,
+    ranked: Sequence[Move],
 ) -> list[Move]:
     """The first MAX_SUGGESTIONS of these moves.
 
-    A move that differs in little from a better one is
-    left out.
+    A move that differs in little from a better one is left out.
     """
     best: list[Move] = []
     likeness = _Likeness(game, game.evaluator(view), ranked)
@@ -110,13 +113,11 @@ class _Likeness:
     def are_alike(self, move: Move, other: Move) -> bool:
         """Whether two moves differ so little that only the better one is suggested.
 
-        Both are of one kind that names a place, and
-        differ in one field. Moves that differ in
-        something else than a place (in the worker, say)
-        are alike; those that differ in a place are
-        where they are worth the same. Moves that name
-        nothing but a place are alike only if many of
-        them are worth the same.
+        Both are of one kind that names a place, and differ in one
+        field. Moves that differ in something else than a place (in the
+        worker, say) are alike; those that differ in a place are where
+        they are worth the same. Moves that name nothing but a place are
+        alike only if many of them are worth the same.
         """
         kind = type(move)
         fields = kind.axes()

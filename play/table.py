@@ -143,13 +143,11 @@ class Table:
     def is_practice(self) -> bool:
         """Whether this is a table for practice.
 
-        There, a person alone with bots may undo what
-        chance has decided. Such a table is never
-        rated. In the lobby the answer follows from
-        the terms, the seats, and whether it is a
-        table of a season, which never is one for
-        practice. The start stores the answer in the
-        settings, and from then on it is read there.
+        There, a person alone with bots may undo what chance has
+        decided. Such a table is never rated. In the lobby the answer
+        follows from the terms, the seats, and whether it is a table of
+        a season, which never is one for practice. The start stores the
+        answer in the settings, and from then on it is read there.
         """
         if self.row.status != LOBBY:
             return bool(self.row.settings.get("practice"))
@@ -163,8 +161,7 @@ class Table:
     def reminder_count(self) -> int:
         """How many reminders this table has sent: pings after the first ping of a turn.
 
-        It is counted over the whole match
-        (`Tables.ping_again` counts it up).
+        It is counted over the whole match (`Tables.ping_again` counts it up).
         """
         return int(self.row.settings.get(REMINDER_COUNT, 0))
 
@@ -206,8 +203,7 @@ class Table:
     def closing_at(self) -> datetime | None:
         """When the table will be closed because nothing happens.
 
-        None if no closing was announced, or something
-        has happened since.
+        None if no closing was announced, or something has happened since.
         """
         announced = self.row.settings.get("closing")
         if not announced:
@@ -271,13 +267,12 @@ class Table:
         if self.row.status == ABORTED:
             raise Illegal(Text("This match was called off."))
 
-    # --- who sits here ----------------------------------------------------------------------------
+    # --- who sits here ------------------------------------------------
 
     def seat_of(self, person_id: int) -> SeatRow | None:
         """The seat that the person plays.
 
-        None if they have none, resigned, or a bot sits
-        in.
+        None if they have none, resigned, or a bot sits in.
         """
         for seat in self.people():
             if seat.person_id == person_id:
@@ -322,9 +317,8 @@ class Table:
     def own_seat(self, person_id: int) -> SeatRow:
         """The seat that the person plays.
 
-        Raises Illegal with the reason where they play
-        none. The reason is that a bot sits in for them,
-        or that they have no seat (or resigned).
+        Raises Illegal with the reason where they play none. The reason is that a
+        bot sits in for them, or that they have no seat (or resigned).
         """
         seat = self.seat_of(person_id)
         if seat is None and self.bot_held_seat(person_id):
@@ -387,8 +381,7 @@ class Table:
     def people_waited_for_since(self, seq: int) -> set[int]:
         """The ids of people who must act now, and had to after every entry from number `seq` on.
 
-        Positions in which only bots were asked are
-        passed over.
+        Positions in which only bots were asked are passed over.
         """
         assert self.match is not None
         waited_for = {row.person_id for row in self.people_to_act() if row.person_id is not None}
@@ -424,14 +417,13 @@ class Table:
         icons = self.icons.of_game(self.row.game)
         return Words(language, self.names() if names is None else names, icons)
 
-    # --- what is seen -----------------------------------------------------------------------------
+    # --- what is seen -------------------------------------------------
 
     def view(self, seat: Seat | None) -> View:
         """What the seat sees; None means the public.
 
-        Where people ended the match early,
-        `seats_to_act` is emptied: the rules would go
-        on.
+        Where people ended the match early, `seats_to_act` is emptied:
+        the rules would go on.
         """
         assert self.match is not None
         view = self.match.game.view(self.match.state, seat)

@@ -39,7 +39,10 @@ class TableDisplay:
         self._tables = tables
 
     async def store_settings(
-        self, table_id: int, settings: dict[str, Any], **columns: Any
+        self,
+        table_id: int,
+        settings: dict[str, Any],
+        **columns: Any,
     ) -> Table:
         """Merges settings, where None removes one, and changes columns of the table's row."""
         async with (
@@ -81,8 +84,8 @@ class TableDisplay:
     async def note_lost_place(self, table_id: int, code: int) -> Table | None:
         """Notes that the table's channel is gone, with Discord's error code, and stops its clocks.
 
-        They stand still until the table is shown again.
-        None if the loss was noted already.
+        They stand still until the table is shown again. None if the
+        loss was noted already.
         """
         async with (
             self._tables.locked(table_id, even_lost=True) as table,
@@ -119,9 +122,9 @@ class TableDisplay:
     async def end_silence(self, row: DeadlineRow) -> None:
         """Handler of `SILENT` deadlines: pings a person who was told in private, but did not act.
 
-        Such a deadline comes due only where the bot was
-        killed meanwhile: one that goes on running pings
-        them before that, or sees that they have acted.
+        Such a deadline comes due only where the bot was killed
+        meanwhile: one that goes on running pings them before that, or
+        sees that they have acted.
         """
         assert row.match_id is not None
         assert row.seat is not None
@@ -152,20 +155,17 @@ class TableDisplay:
     ) -> Table:
         """Called after a table's message was posted or edited: stores what it shows.
 
-        It shows the position after entry `seq`, and is
-        the message `message_id` in the channel `place`.
+        It shows the position after entry `seq`, and is the message
+        `message_id` in the channel `place`.
 
-        `told` are people who were told that they must
-        act; it counts for those who had to act ever
-        since. Those of them who were `told_in_private`
-        alone are pinged after a silence, also after a
-        restart. `undo_request` is the request for an
-        undo that people were told of: (length of the
-        log, seat).
+        `told` are people who were told that they must act; it counts
+        for those who had to act ever since. Those of them who were
+        `told_in_private` alone are pinged after a silence, also after a
+        restart. `undo_request` is the request for an undo that people
+        were told of: (length of the log, seat).
 
-        `is_newest` is called under the lock; False:
-        there is news, so the position is not stored
-        as shown.
+        `is_newest` is called under the lock; False: there is news, so
+        the position is not stored as shown.
         """
         async with (
             self._tables.locked(table_id, even_lost=True) as table,
@@ -191,12 +191,14 @@ class TableDisplay:
         return table
 
     async def _plan_pings_if_silent(
-        self, tx: AsyncConnection, table: Table, people: Sequence[int]
+        self,
+        tx: AsyncConnection,
+        table: Table,
+        people: Sequence[int],
     ) -> None:
         """Stores pings of people who were told in private alone, for the case of a restart.
 
-        A process that lives pings them itself, and
-        earlier, if they stay silent.
+        A process that lives pings them itself, and earlier, if they stay silent.
         """
         due = self._tables.now() + timedelta(seconds=SILENCE_SECONDS + GRACE_SECONDS)
         for person in people:

@@ -1,7 +1,7 @@
 """Limits how many tables may be open, for a server and for a person.
 
-It is asked in the transaction that opens one, so that
-commands at the same time do not get past it.
+It is asked in the transaction that opens one, so that commands at the
+same time do not get past it.
 """
 
 from __future__ import annotations

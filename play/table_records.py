@@ -24,7 +24,7 @@ class TableRecords:
         self._tables = tables
         self._db = tables.db
 
-    # --- lists ------------------------------------------------------------------------------------
+    # --- lists --------------------------------------------------------
 
     async def own_summaries(self, person_id: int) -> list[TableSummary]:
         """All open tables where a person sits, those that wait for them first."""
@@ -32,12 +32,15 @@ class TableRecords:
             return await list_own_tables(c, person_id, self._tables.now())
 
     async def newest_summaries(
-        self, server_id: int, person_id: int, statuses: Sequence[str], limit: int
+        self,
+        server_id: int,
+        person_id: int,
+        statuses: Sequence[str],
+        limit: int,
     ) -> list[TableSummary]:
         """The newest tables of a server with these statuses, the person's own first.
 
-        Up to `limit` of their own, and up to `limit` of
-        all.
+        Up to `limit` of their own, and up to `limit` of all.
         """
         async with self._db.read() as c:
             own = await matches.list_matches_of_person(c, person_id, *statuses, limit=limit)
@@ -47,7 +50,10 @@ class TableRecords:
             return await summarize_tables(c, list(rows.values()), self._tables.now())
 
     async def search(
-        self, search: MatchSearch, limit: int, page_number: int
+        self,
+        search: MatchSearch,
+        limit: int,
+        page_number: int,
     ) -> tuple[list[TableSummary], int]:
         """A page of the tables that a search finds, and how many there are in all.
 
@@ -76,7 +82,7 @@ class TableRecords:
             rows = await matches.list_matches_of_person(c, person_id)
         return list(dict.fromkeys(row.game for row in rows))
 
-    # --- rows -------------------------------------------------------------------------------------
+    # --- rows ---------------------------------------------------------
 
     async def load_row(self, table_id: int) -> MatchRow | None:
         """The row of a table; None if there is none."""
@@ -109,13 +115,12 @@ class TableRecords:
         async with self._db.peek() as c:
             return await matches.list_match_ids_waiting_for(c, person_id)
 
-    # --- the whole bot ----------------------------------------------------------------------------
+    # --- the whole bot ------------------------------------------------
 
     async def list_with_outdated_message(self, ended_within: timedelta) -> list[int]:
         """The ids of tables whose message shows an old position.
 
-        Of tables that have ended, only those that ended
-        within that time.
+        Of tables that have ended, only those that ended within that time.
         """
         async with self._db.read() as c:
             return await matches.list_match_ids_to_catch_up(

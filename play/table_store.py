@@ -64,17 +64,17 @@ class TableStore:
     def __init__(self, db: Database, wall: WallClock | None = None) -> None:
         """`wall` tells the time; None means a new clock.
 
-        It is that of this machine, or of PostgreSQL's
-        where several processes share the records: so
-        all of them agree when something is due.
+        It is that of this machine, or of PostgreSQL's where several processes
+        share the records: so all of them agree when something is due.
         """
         self.db = db
         self._leases = db.leases
         self.wall = wall or (WallClock(db.leases.now) if db.leases else WallClock())
         self.now = self.wall.now
         self.icons = GameIcons()  # for what tables say in a chat
-        # By id of the table: those in memory, the last used at the end; then the locks that are
-        # held while one is loaded, and while somebody acts there
+        # By id of the table: those in memory, the last used at the end;
+        # then the locks that are held while one is loaded, and while
+        # somebody acts there
         self._loaded: OrderedDict[int, Table] = OrderedDict()
         self._load_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._table_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -85,15 +85,14 @@ class TableStore:
         # Whether a test wants the process to be killed at a certain point
         self._is_crash_armed = crash_points.is_armed()
 
-    # --- finding ----------------------------------------------------------------------------------
+    # --- finding ------------------------------------------------------
 
     @asynccontextmanager
     async def locked(self, table_id: int, *, even_lost: bool = False) -> AsyncIterator[Table]:
         """The table, under its lock: nobody else acts there meanwhile.
 
-        Raises GameLost if its game cannot be played,
-        unless `even_lost`: such a table is kept as it
-        is.
+        Raises GameLost if its game cannot be played, unless
+        `even_lost`: such a table is kept as it is.
         """
         lock = self._table_locks.get(table_id)
         if lock is None:
@@ -107,9 +106,9 @@ class TableStore:
     async def table(self, table_id: int) -> Table:
         """The table as it is written down, only to look at.
 
-        Raises Illegal if there is none. While a change
-        of it is being written, this waits. It may have
-        left memory meanwhile: therefore the loop.
+        Raises Illegal if there is none. While a change of it is being
+        written, this waits. It may have left memory meanwhile:
+        therefore the loop.
         """
         while True:
             if table_id not in self._loaded:
@@ -126,8 +125,8 @@ class TableStore:
     def _make_room(self) -> None:
         """Lets go of the tables that were not looked at for longest, until the limits hold.
 
-        Locked ones stay, as they may be changed at the
-        moment; so does the newest one.
+        Locked ones stay, as they may be changed at the moment; so
+        does the newest one.
         """
         entries = sum(table.seq for table in self._loaded.values())
         for old in list(self._loaded)[:-1]:
@@ -140,10 +139,9 @@ class TableStore:
     async def _load_once(self, table_id: int) -> Table | None:
         """Loads a table that is not in memory; None if somebody else has just done so.
 
-        Others who want it too wait for the same load.
-        It is loaded again if `_times_outdated` grew
-        while it was read. It is kept in memory if this
-        process acts for its server.
+        Others who want it too wait for the same load. It is loaded
+        again if `_times_outdated` grew while it was read. It is kept in
+        memory if this process acts for its server.
         """
         lock = self._load_locks.get(table_id)
         if lock is None:
@@ -163,9 +161,8 @@ class TableStore:
     async def _load_table(self, table_id: int) -> Table:
         """Reads a table from the database, and replays its match.
 
-        A match that no longer replays under today's
-        rules, or whose game is lost, is frozen; raises
-        Illegal if there is none.
+        A match that no longer replays under today's rules, or whose
+        game is lost, is frozen; raises Illegal if there is none.
         """
         async with self.db.peek() as c:
             row = await matches.load_match(c, table_id)
@@ -188,12 +185,14 @@ class TableStore:
         return table
 
     async def _restore_match(
-        self, table: Table, header: Mapping[str, Any], entries: Sequence[EntryRow]
+        self,
+        table: Table,
+        header: Mapping[str, Any],
+        entries: Sequence[EntryRow],
     ) -> None:
         """Replays the match of a table that was just read, or freezes it.
 
-        Only the table in memory is frozen: what is
-        written down stays as it is.
+        Only the table in memory is frozen: what is written down stays as it is.
         """
         if not table.is_game_lost:
             entry_log = [[entry.seat, entry.move, entry.drawn] for entry in entries]
@@ -209,8 +208,8 @@ class TableStore:
     async def _replay_match(self, data: Mapping[str, Any]) -> Match[Any]:
         """The match that its header and log give.
 
-        Long ones are replayed in a thread, one at a
-        time, as the event loop must go on.
+        Long ones are replayed in a thread, one at a time, as the event
+        loop must go on.
         """
         if len(data["log"]) <= MAX_ENTRIES_REPLAYED_AT_ONCE:
             return Match.load(data, listen=True)
@@ -219,9 +218,8 @@ class TableStore:
     def give_time_back(self, gap: timedelta) -> None:
         """Gives all tables in memory the time `gap` back.
 
-        The database has it already. Clocks that run
-        have spent that much less, and turns began
-        that much later.
+        The database has it already. Clocks that run have spent that
+        much less, and turns began that much later.
         """
         self._times_outdated += 1
         for table in self._loaded.values():
@@ -279,15 +277,14 @@ class TableStore:
         self._times_outdated += 1
         self._loaded.pop(table_id, None)
 
-    # --- writing ----------------------------------------------------------------------------------
+    # --- writing ------------------------------------------------------
 
     @asynccontextmanager
     async def writing(self, table: Table) -> AsyncIterator[AsyncConnection]:
         """A transaction for a locked table.
 
-        Until it ends, `table()` waits for it. Where it
-        fails, the table in memory is forgotten. Raises
-        Busy if another process acts for its server.
+        Until it ends, `table()` waits for it. Where it fails, the table in memory
+        is forgotten. Raises Busy if another process acts for its server.
         """
         self.check_owned(table)
         table.written.clear()
@@ -317,12 +314,17 @@ class TableStore:
         table.row = replace(table.row, **columns)
 
     async def add_note(
-        self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any
+        self,
+        tx: AsyncConnection,
+        table: Table,
+        kind: str,
+        person_id: int | None,
+        **data: Any,
     ) -> None:
         """Writes a line of the log that is no move: who resigned, paused, changed seats.
 
-        `kind` is what happened, such as "resigned";
-        `data` holds the rest, such as the seat.
+        `kind` is what happened, such as "resigned"; `data` holds the
+        rest, such as the seat.
         """
         at = table.entry_count
         await matches.insert_note(tx, table.id, at, kind, person_id, data, self.now())
@@ -337,9 +339,8 @@ class TableStore:
     ) -> MoveRows:
         """The rows to write for an entry that was just made, with who must act now.
 
-        The table in memory is changed at once;
-        `store_entry` writes the rows. `made_by` says
-        how it came about without its player
+        The table in memory is changed at once; `store_entry` writes the
+        rows. `made_by` says how it came about without its player
         (`play/automatic.py`); None if they made it.
         """
         with self.forget_if_failed(table):
@@ -362,7 +363,11 @@ class TableStore:
             return MoveRows(table.id, entry, asked, columns, [plan.id for plan in done_plans])
 
     async def store_entry(
-        self, tx: AsyncConnection, table: Table, line: LogEntry, rows: MoveRows
+        self,
+        tx: AsyncConnection,
+        table: Table,
+        line: LogEntry,
+        rows: MoveRows,
     ) -> None:
         """Writes down an entry, the turns that begin and end with it, and the result at the end."""
         ended = line.seat if line.ends_turn else None
@@ -382,13 +387,11 @@ class TableStore:
     async def ping_again(self, tx: AsyncConnection, table: Table, *people: int) -> None:
         """Lets these people be told of their turn again, with a new message.
 
-        It takes them off the list of people told,
-        counts a reminder, and marks the table as not
-        shown. The next time the table is shown, they
-        are pinged. Their `SILENT` deadlines are
-        deleted: this ping replaces the one that was
-        planned for people who were told in private
-        alone.
+        It takes them off the list of people told, counts a reminder,
+        and marks the table as not shown. The next time the table is
+        shown, they are pinged. Their `SILENT` deadlines are deleted:
+        this ping replaces the one that was planned for people who were
+        told in private alone.
         """
         for row in table.seats:
             if row.person_id in people:
@@ -401,7 +404,10 @@ class TableStore:
         await self.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
 
     async def update_asked(
-        self, tx: AsyncConnection, table: Table, ended: Seat | None = None
+        self,
+        tx: AsyncConnection,
+        table: Table,
+        ended: Seat | None = None,
     ) -> None:
         """Writes who must act now, begins and ends turns.
 
@@ -413,13 +419,14 @@ class TableStore:
         await turn_timers.update_turns(tx, table, self.now(), ended)
 
     def _forget_told(
-        self, table: Table, asked: Sequence[tuple[Seat, int | None]]
+        self,
+        table: Table,
+        asked: Sequence[tuple[Seat, int | None]],
     ) -> dict[str, Any]:
         """Drops people who are not asked now from those told of their turn.
 
-        So they are told again next time. While only
-        bots are asked, nobody is dropped. Returns the
-        columns of the table's row that change.
+        So they are told again next time. While only bots are asked, nobody is
+        dropped. Returns the columns of the table's row that change.
         """
         people = [person for _, person in asked if person is not None]
         known = table.people_told

@@ -43,7 +43,9 @@ class TableSummary:
 
 
 async def summarize_tables(
-    c: AsyncConnection, rows: Sequence[MatchRow], at: datetime
+    c: AsyncConnection,
+    rows: Sequence[MatchRow],
+    at: datetime,
 ) -> list[TableSummary]:
     """A summary of each of these tables, in their order."""
     ids = [row.id for row in rows]
@@ -62,7 +64,9 @@ async def summarize_tables(
 
 
 async def _load_preferences(
-    c: AsyncConnection, summaries: Sequence[TableSummary], at: datetime
+    c: AsyncConnection,
+    summaries: Sequence[TableSummary],
+    at: datetime,
 ) -> None:
     """Loads the preferences of the people who must act, as their clocks stand still at night."""
     asked: list[tuple[Table, SeatRow]] = []
@@ -79,8 +83,7 @@ async def _load_preferences(
 async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> list[TableSummary]:
     """All tables where a person sits: first those where they must act, by their timeout.
 
-    Then the other running ones, then lobbies, the
-    newest first.
+    Then the other running ones, then lobbies, the newest first.
     """
     rows = await matches.list_matches_of_person(c, person_id, LOBBY, *LIVE, limit=MAX_OWN_TABLES)
     summaries = await summarize_tables(c, rows, at)
@@ -88,9 +91,8 @@ async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> l
     def sort_key(summary: TableSummary) -> tuple[bool, bool, float, int]:
         """What comes first has the smallest key.
 
-        First the tables that wait for the person, of
-        those the one whose time runs out soonest; then
-        those that have started, and the newest.
+        First the tables that wait for the person, of those the one whose time
+        runs out soonest; then those that have started, and the newest.
         """
         is_waiting = summary.waits_for(person_id)
         timeout = summary.first_timeout

@@ -85,15 +85,19 @@ class Tables(TableStore):
         self.changed = changed
         self._bots = BotRunner(self)
 
-    # --- acting -----------------------------------------------------------------------------------
+    # --- acting -------------------------------------------------------
 
     async def act(
-        self, table_id: int, person_id: int, move: Move, asked: int | None = None
+        self,
+        table_id: int,
+        person_id: int,
+        move: Move,
+        asked: int | None = None,
     ) -> LogEntry:
         """A person's move at their seat, without asking back.
 
-        `asked` is the mark of the question they saw;
-        None means whatever is asked now.
+        `asked` is the mark of the question they saw; None means
+        whatever is asked now.
         """
         made = await self.make_move(
             MoveRequest(table_id, person_id, move, asked, is_confirmed=True)
@@ -104,10 +108,9 @@ class Tables(TableStore):
     async def make_move(self, request: MoveRequest) -> MoveMade | MoveWarning:
         """Checks the request and commits the move.
 
-        Where the move gives something up for good and
-        is not confirmed, nothing is committed and the
-        warning is returned. Whatever takes long, such
-        as pictures, comes after the commit.
+        Where the move gives something up for good and is not confirmed,
+        nothing is committed and the warning is returned. Whatever takes
+        long, such as pictures, comes after the commit.
         """
         async with self.locked(request.table_id) as table:
             match, decision = _find_question(table, request)
@@ -149,8 +152,8 @@ class Tables(TableStore):
     def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
         """Raises Illegal if it is not the seat's turn, or the question is another by now.
 
-        `asked` is the mark of the question that a
-        button answers; None means any question.
+        `asked` is the mark of the question that a button answers; None
+        means any question.
         """
         _find_asked_question(table.running_match, seat, asked)
 
@@ -166,10 +169,9 @@ class Tables(TableStore):
     ) -> LogEntry:
         """Makes and writes a move at a locked table, then all automatic moves that follow from it.
 
-        `dropped_plans` are plans that are deleted in
-        the same transaction: those that it fulfils,
-        and those that are outdated. `made_by` says
-        who made it for the player; None if they did.
+        `dropped_plans` are plans that are deleted in the same
+        transaction: those that it fulfils, and those that are outdated.
+        `made_by` says who made it for the player; None if they did.
         """
         line = await self._commit_single_move(table, match, seat, move, dropped_plans, made_by)
         await self.play_auto_moves(table)
@@ -186,8 +188,7 @@ class Tables(TableStore):
     ) -> LogEntry:
         """Makes and writes one move.
 
-        Deletes these plans, and those that end with the
-        turn.
+        Deletes these plans, and those that end with the turn.
         """
         line = match.act(seat, move)
         passing = [plan for plan in table.plans if plan.passing] if line.ends_turn else []
@@ -205,8 +206,8 @@ class Tables(TableStore):
     async def play_auto_moves(self, table: Table) -> bool:
         """Makes the moves at a locked table for which nobody needs to be asked.
 
-        False if there was none. Errors are only logged:
-        the move before these ones stands.
+        False if there was none. Errors are only logged: the move before
+        these ones stands.
         """
         has_moved = False
         try:
@@ -234,7 +235,7 @@ class Tables(TableStore):
         self.changed(table.id)
         self.wake_bots(table)
 
-    # --- bots -------------------------------------------------------------------------------------
+    # --- bots ---------------------------------------------------------
 
     @property
     def searches(self) -> SearchProcesses:
@@ -261,8 +262,7 @@ class Tables(TableStore):
 def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Decision]:
     """The match and the question that the request answers.
 
-    Raises Illegal if it is not the person's, or not
-    asked any more.
+    Raises Illegal if it is not the person's, or not asked any more.
     """
     if request.server_id not in (None, table.row.server_id):
         raise Illegal(Text("There is no such table."))
@@ -276,10 +276,9 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
 def _find_asked_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
     """The question that the seat is asked now.
 
-    Raises Illegal if it is not the seat's turn. `asked`
-    is the mark of the question that the pressed button
-    answers; raises Illegal if the seat is asked
-    something else by now. None means any question.
+    Raises Illegal if it is not the seat's turn. `asked` is the mark of
+    the question that the pressed button answers; raises Illegal if the
+    seat is asked something else by now. None means any question.
     """
     decision = match.decision(seat)
     if decision is None:
@@ -299,12 +298,14 @@ def _read_move(match: Match[Any], decision: Decision, wanted: WantedMove) -> Mov
 
 
 def _find_warning(
-    table: Table, match: Match[Any], decision: Decision, move: Move
+    table: Table,
+    match: Match[Any],
+    decision: Decision,
+    move: Move,
 ) -> MoveWarning | None:
     """The warning of what the move would give up for good.
 
-    None if there is none. Raises Illegal if the move is
-    not allowed at all.
+    None if there is none. Raises Illegal if the move is not allowed at all.
     """
     if not decision.allows(move):
         raise Illegal(decision.refusal(move))

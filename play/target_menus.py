@@ -34,8 +34,7 @@ class TargetMenus:
     ) -> None:
         """`path` is what was chosen so far: the kind of move, and values of its fields.
 
-        `parts` are sequences that together hold the legal
-        moves that fit it.
+        `parts` are sequences that together hold the legal moves that fit it.
         """
         assert path.kind is not None
         self.game = game
@@ -51,8 +50,7 @@ class TargetMenus:
     def open(self, order: str) -> Menu:
         """The menu of the moves that fit, sorted by `order`: BEST or PLACE first.
 
-        Where they are too many, it lists the values of
-        one open field instead.
+        Where they are too many, it lists the values of one open field instead.
         """
         has_steps = len(self.open_fields) > 1
         if has_steps and (self.kind.is_chosen_in_steps or not self._has_one_page()):
@@ -62,10 +60,9 @@ class TargetMenus:
     def _has_one_page(self) -> bool:
         """Whether `open` lists all moves at once, instead of asking for one field first.
 
-        So it does if one list holds them, or if a few
-        lists hold them and each is a part of the board:
-        that is, if the moves have one field with a
-        place, and that would be asked first anyway.
+        So it does if one list holds them, or if a few lists hold them
+        and each is a part of the board: that is, if the moves have one
+        field with a place, and that would be asked first anyway.
         """
         move_count = sum(map(len, self.parts))
         if move_count <= MAX_LISTED_MOVES:
@@ -94,10 +91,14 @@ class TargetMenus:
         """The open fields that name a place."""
         return [name for name in self.open_fields if self.game.is_place(name)]
 
-    # --- the lists of a first page ----------------------------------------------------------------
+    # --- the lists of a first page ------------------------------------
 
     def open_first_lists(
-        self, lists_left: int, order: str, *, is_only_choice: bool
+        self,
+        lists_left: int,
+        order: str,
+        *,
+        is_only_choice: bool,
     ) -> tuple[Menu, ...]:
         """The select lists in which this kind of move is offered on a menu's first page.
 
@@ -109,9 +110,9 @@ class TargetMenus:
         5. the values of a field with few of them; the rest is chosen on the next page.
         Where none fits, the result is (): then the kind is a button.
 
-        The page has room for `lists_left` more lists; `order` sorts each
-        of them: BEST or PLACE first. `is_only_choice` says that there is
-        nothing else to choose: every other kind has one move at most.
+        The page has room for `lists_left` more lists; `order` sorts each of them:
+        BEST or PLACE first. `is_only_choice` says that there is nothing else to
+        choose: every other kind has one move at most.
         """
         if self.kind.is_chosen_in_steps and len(self.open_fields) > 1:
             return self._open_first_short_field(self.open_fields[:1], lists_left, order)
@@ -131,13 +132,16 @@ class TargetMenus:
         return ()
 
     def _open_all_moves(
-        self, lists_left: int, order: str, *, is_only_choice: bool
+        self,
+        lists_left: int,
+        order: str,
+        *,
+        is_only_choice: bool,
     ) -> tuple[Menu, ...]:
         """All moves in lists that are easily read.
 
-        () where they would not be, or need more than
-        `lists_left` lists. `order`: BEST or PLACE
-        first.
+        () where they would not be, or need more than `lists_left`
+        lists. `order`: BEST or PLACE first.
         """
         needed = _count_lists(self.parts)
         is_alone = needed == 1 or is_only_choice
@@ -147,13 +151,15 @@ class TargetMenus:
         return ()
 
     def _open_first_short_field(
-        self, fields: Sequence[str], lists_left: int, order: str
+        self,
+        fields: Sequence[str],
+        lists_left: int,
+        order: str,
     ) -> tuple[Menu, ...]:
         """One list: all values of the first of these fields that has few enough for one list.
 
-        () where every field has more, or the page has
-        no room for a list (`lists_left` is 0).
-        `order` sorts the values: BEST or PLACE first.
+        () where every field has more, or the page has no room for a list
+        (`lists_left` is 0). `order` sorts the values: BEST or PLACE first.
         """
         short = [name for name in fields if self._count_values(name) <= MAX_LISTED_MOVES]
         if not short or lists_left < 1:
@@ -163,10 +169,9 @@ class TargetMenus:
     def _open_two_fields(self, lists_left: int, order: str) -> tuple[Menu, ...]:
         """Lists of whole moves of a kind that has two fields, such as a card and a place.
 
-        There is one list for each value of the field
-        with fewer values. Where that makes too many or
-        too long lists, all moves stand together, sorted
-        by `order` (BEST or PLACE). () where that needs
+        There is one list for each value of the field with fewer values.
+        Where that makes too many or too long lists, all moves stand
+        together, sorted by `order` (BEST or PLACE). () where that needs
         too many, too, or more than `lists_left`.
         """
         by_value = self._open_by_value(lists_left, order)
@@ -178,11 +183,10 @@ class TargetMenus:
     def _open_by_value(self, lists_left: int, order: str) -> tuple[Menu, ...]:
         """A list of whole moves for each value of that of two fields that has fewer values.
 
-        () where that makes more than `lists_left`
-        lists, or one that is too long. The lists are in
-        the order of the values, which does not change
-        from turn to turn; `order` sorts the moves in
-        each: BEST or PLACE first.
+        () where that makes more than `lists_left` lists, or one that is
+        too long. The lists are in the order of the values, which does
+        not change from turn to turn; `order` sorts the moves in each:
+        BEST or PLACE first.
         """
         small = min(self.open_fields, key=self._count_values)
         values = axis_values(self.parts, small)
@@ -201,10 +205,9 @@ class TargetMenus:
     def _may_mix_with_other_kinds(self) -> bool:
         """Whether lists with all whole moves are easily read beside those of other kinds.
 
-        So it is if there are at most MAX_MIXED_LISTS of
-        them, and no field has more values than one list
-        holds: such a field is better chosen on a page
-        of its own.
+        So it is if there are at most MAX_MIXED_LISTS of them, and no
+        field has more values than one list holds: such a field is
+        better chosen on a page of its own.
         """
         most_values = max(map(self._count_values, self.kind.axes()))
         return _count_lists(self.parts) <= MAX_MIXED_LISTS and most_values <= MAX_LISTED_MOVES
@@ -213,7 +216,7 @@ class TargetMenus:
         """How many values of a field fit."""
         return len(axis_values(self.parts, name))
 
-    # --- single menus -----------------------------------------------------------------------------
+    # --- single menus -------------------------------------------------
 
     def _open_moves(self, order: str) -> Menu:
         """The menu of all moves that fit, sorted by `order`: BEST or PLACE first."""
@@ -262,10 +265,9 @@ class TargetMenus:
     def _with_place(self, item: Item, values: dict[str, Plain], fields: tuple[str, ...]) -> Item:
         """The item with the name of its place, for pictures, where it has exactly one.
 
-        `values` are the values of the item by field,
-        `fields` those of its fields that the menu asks
-        for. Without a place among them, or with two,
-        the item stays as it is.
+        `values` are the values of the item by field, `fields` those of
+        its fields that the menu asks for. Without a place among them,
+        or with two, the item stays as it is.
         """
         places = [name for name in fields if self.game.is_place(name)]
         if len(places) != 1:
@@ -280,8 +282,8 @@ class TargetMenus:
     def _name_places(self, move: Move) -> Text | None:
         """The places of a move that says nothing else, such as "A1" or "A1 → B2"; else None.
 
-        Where the kind of move is named by its only
-        field, it is the text of that field's value.
+        Where the kind of move is named by its only field, it is the
+        text of that field's value.
         """
         fields = move_fields(move)
         if self.kind.is_named_by_field:
@@ -304,9 +306,8 @@ class TargetMenus:
     ) -> Menu:
         """The menu of these items in the wanted order, BEST or PLACE.
 
-        Without `is_ranked`, nothing tells what is best:
-        then places stand by their names. What has no
-        place stays as it is.
+        Without `is_ranked`, nothing tells what is best: then places
+        stand by their names. What has no place stays as it is.
         """
         places = [name for name in fields if self.game.is_place(name)]
         menu = Menu(

@@ -1,7 +1,7 @@
 """What a table agrees on beside the game's own options.
 
-Its clock, what happens to the late, vacations, forced
-moves, ratings, practice, hints.
+Its clock, what happens to the late, vacations, forced moves, ratings,
+practice, hints.
 """
 
 from __future__ import annotations
@@ -156,8 +156,7 @@ class Terms:
     def with_changes(self, chosen: Mapping[str, str]) -> Terms:
         """These terms with the `chosen` values in place of their own, by key.
 
-        Unknown keys are left out. Raises Illegal for an
-        unknown value.
+        Unknown keys are left out. Raises Illegal for an unknown value.
         """
         by_key = {term.key: term for term in TERMS}
         known = {key: value for key, value in chosen.items() if key in by_key}
@@ -234,10 +233,9 @@ class Terms:
     def list_for_card(self) -> list[tuple[Option, Setting]]:
         """Pairs (term, what was chosen) that are worth a line on the card of a table or season.
 
-        What concerns the clock is listed where there is
-        one; when the match starts, hints, trying moves
-        out and the pace of bots, where they are not as
-        usual.
+        What concerns the clock is listed where there is one; when the
+        match starts, hints, trying moves out and the pace of bots,
+        where they are not as usual.
         """
         listed: tuple[Option, ...] = (CLOCK, FORCED)
         if self.time_control:
@@ -254,9 +252,8 @@ class Terms:
     def list_for_table_card(self) -> list[tuple[Option, Setting]]:
         """Pairs (term, what was chosen) for the card of a table.
 
-        Whether it is rated depends on who sits there,
-        too: the card says that in a sentence of its
-        own.
+        Whether it is rated depends on who sits there, too: the card
+        says that in a sentence of its own.
         """
         return [(term, chosen) for term, chosen in self.list_for_card() if term is not RATED]
 

@@ -27,8 +27,7 @@ LAST_STEP: Final = ALL_STEPS_PASSED - 1  # counted from 0: the one at which the 
 class TimeControl:
     """So many seconds for every turn, and a bank for the whole match.
 
-    What a turn takes beyond its seconds is taken from
-    the bank.
+    What a turn takes beyond its seconds is taken from the bank.
     """
 
     grace: int  # seconds of every turn
@@ -38,8 +37,7 @@ class TimeControl:
     def parse(cls, key: str) -> TimeControl | None:
         """The clock of a key: `24` is 24 hours a turn, `12+72` also has a bank of 72 hours.
 
-        None for `none`, no clock. Raises Illegal
-        if it is no such key.
+        None for `none`, no clock. Raises Illegal if it is no such key.
         """
         if key == NO_CLOCK:
             return None
@@ -69,8 +67,7 @@ class TimeControl:
 def _parse_hours(written: str, limits: tuple[int, int]) -> int:
     """The hours that were written.
 
-    Raises Illegal unless they are within the limits
-    (least, most).
+    Raises Illegal unless they are within the limits (least, most).
     """
     least, most = limits
     if not (
@@ -100,7 +97,7 @@ def long_duration_text(seconds: float) -> Text:
     return in_days if days else in_hours
 
 
-# --- a clock that runs ----------------------------------------------------------------------------
+# --- a clock that runs ------------------------------------------------
 
 
 def elapsed_seconds(clock: ClockRow, at: datetime, quiet_hours: QuietHours | None = None) -> float:
@@ -116,7 +113,10 @@ def allowed_seconds(clock: ClockRow, pace: TimeControl) -> float:
 
 
 def steps_passed(
-    clock: ClockRow, pace: TimeControl, at: datetime, quiet_hours: QuietHours | None = None
+    clock: ClockRow,
+    pace: TimeControl,
+    at: datetime,
+    quiet_hours: QuietHours | None = None,
 ) -> int:
     """How many steps of its time a turn has passed: two warnings, then the end.
 
@@ -129,9 +129,8 @@ def steps_passed(
 def seconds_of_step(clock: ClockRow, pace: TimeControl, step: int) -> float:
     """The seconds that a turn takes until it passes a step, counted from 0.
 
-    The steps are two warnings and the end. Where there
-    is a time bank, the first warning comes when the
-    turn begins to use it up.
+    The steps are two warnings and the end. Where there is a time bank,
+    the first warning comes when the turn begins to use it up.
     """
     allowed = allowed_seconds(clock, pace)
     if step == 0 and warns_of_bank(clock, pace):
@@ -149,7 +148,10 @@ def warns_of_bank(clock: ClockRow, pace: TimeControl) -> bool:
 
 
 def step_moment(
-    clock: ClockRow, pace: TimeControl, step: int, quiet_hours: QuietHours | None = None
+    clock: ClockRow,
+    pace: TimeControl,
+    step: int,
+    quiet_hours: QuietHours | None = None,
 ) -> datetime | None:
     """When the turn passes that step (0: the first warning).
 
@@ -162,12 +164,13 @@ def step_moment(
 
 
 def bank_moment(
-    clock: ClockRow, pace: TimeControl, quiet_hours: QuietHours | None = None
+    clock: ClockRow,
+    pace: TimeControl,
+    quiet_hours: QuietHours | None = None,
 ) -> datetime | None:
     """When the turn begins to use up the person's time bank, after its time of grace.
 
-    None while the clock stands still, or where nothing
-    is in the bank.
+    None while the clock stands still, or where nothing is in the bank.
     """
     if clock.since is None or not clock.bank:
         return None
@@ -175,7 +178,10 @@ def bank_moment(
 
 
 def bank_left(
-    clock: ClockRow, pace: TimeControl, at: datetime, quiet_hours: QuietHours | None = None
+    clock: ClockRow,
+    pace: TimeControl,
+    at: datetime,
+    quiet_hours: QuietHours | None = None,
 ) -> float:
     """Seconds left in the time bank after a turn that ends at `at`; `quiet_hours` do not count."""
     overtime = max(0.0, elapsed_seconds(clock, at, quiet_hours) - pace.grace)

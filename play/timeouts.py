@@ -51,15 +51,14 @@ class TurnTimeouts:
         scheduler.register(CLOCK, self.advance_clock)
         scheduler.register(IDLE, self.close_idle_table)
 
-    # --- reminders --------------------------------------------------------------------------------
+    # --- reminders ----------------------------------------------------
 
     async def remind(self, row: DeadlineRow) -> None:
         """Handler of `REMIND` deadlines: reminds a person of their turn.
 
-        Where they acted here a moment ago or may not
-        be disturbed, it is planned for later. Where
-        they do not want to be reminded, or must not
-        act any more, nothing happens.
+        Where they acted here a moment ago or may not be disturbed, it
+        is planned for later. Where they do not want to be reminded, or
+        must not act any more, nothing happens.
         """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
@@ -101,13 +100,13 @@ class TurnTimeouts:
                 await deadlines.delete_deadlines_of_seat(tx, table_id, seat, REMIND)
                 await turn_timers.store_clocks(tx, table, replace(table.clocks[seat], muted=True))
 
-    # --- the clock --------------------------------------------------------------------------------
+    # --- the clock ----------------------------------------------------
 
     async def advance_clock(self, row: DeadlineRow) -> None:
         """Handler of `CLOCK` deadlines: warns, or ends the turn where its time is over.
 
-        The clocks of a match that no longer replays are
-        stopped: nobody can act there.
+        The clocks of a match that no longer replays are stopped:
+        nobody can act there.
         """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table:
@@ -130,13 +129,16 @@ class TurnTimeouts:
         self.tables.after_change(table)
 
     async def _warn_of_time(
-        self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int
+        self,
+        tx: AsyncConnection,
+        table: Table,
+        clock: ClockRow,
+        passed: int,
     ) -> None:
         """Warns a person whose turn runs out of time, once for each step of WARNING_FRACTIONS.
 
-        `passed` is how many steps have passed. Where it
-        was warned of them already (time was given
-        back), only plans the next step.
+        `passed` is how many steps have passed. Where it was warned of
+        them already (time was given back), only plans the next step.
         """
         await turn_timers.schedule_next_step(
             tx, table, replace(clock, warned=max(clock.warned, passed))
@@ -165,7 +167,13 @@ class TurnTimeouts:
             )
 
     async def give_time(
-        self, table_id: int, giver_id: int, seat: Seat, name: str, *, moderator: bool = False
+        self,
+        table_id: int,
+        giver_id: int,
+        seat: Seat,
+        name: str,
+        *,
+        moderator: bool = False,
     ) -> Table:
         """Somebody else at the table, or a moderator, gives a person a day more for this turn.
 
@@ -202,8 +210,8 @@ class TurnTimeouts:
     async def _apply_timeout(self, tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
         """Applies the table's rule to a turn whose time is over: the seat is out, or is played for.
 
-        The turn's deadline is not deleted here: after a
-        restart it plays the turn to its end.
+        The turn's deadline is not deleted here: after a restart it
+        plays the turn to its end.
         """
         if table.terms.timeout_rule == OUT:
             late = self._list_late_seats(table) or [clock.seat]
@@ -225,9 +233,8 @@ class TurnTimeouts:
     def _list_late_seats(self, table: Table) -> list[Seat]:
         """The seats that must act now and whose time is over, in no order that counts.
 
-        All of them lose at once: whoever is looked at
-        first would else lose to somebody who is no less
-        late.
+        All of them lose at once: whoever is looked at first would else
+        lose to somebody who is no less late.
         """
         pace = table.terms.time_control
         at = self.tables.now()
@@ -245,10 +252,9 @@ class TurnTimeouts:
     async def _play_late_turn(self, table_id: int, seat: Seat) -> None:
         """Plays a turn whose time is over to its end, by a bot or with the simplest answers.
 
-        Does nothing where the seat does not have that
-        turn any more. After MAX_LATE_MOVES moves the
-        turn is ended here, and begins anew with a new
-        clock.
+        Does nothing where the seat does not have that turn any more.
+        After MAX_LATE_MOVES moves the turn is ended here, and begins
+        anew with a new clock.
         """
         for _ in range(MAX_LATE_MOVES):
             async with self.tables.locked(table_id) as table:
@@ -264,7 +270,7 @@ class TurnTimeouts:
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.update_asked(tx, table, seat)
 
-    # --- nothing happens --------------------------------------------------------------------------
+    # --- nothing happens ----------------------------------------------
 
     async def close_idle_table(self, row: DeadlineRow) -> None:
         """Handler of `IDLE` deadlines: announces that an idle table will be closed, or closes it.
@@ -287,7 +293,11 @@ class TurnTimeouts:
         self.tables.changed(table_id)
 
     async def _announce_closing(
-        self, tx: AsyncConnection, table: Table, row: DeadlineRow, closes: datetime
+        self,
+        tx: AsyncConnection,
+        table: Table,
+        row: DeadlineRow,
+        closes: datetime,
     ) -> None:
         """Notes when the idle table will be closed, and tells those who must act there."""
         await deadlines.postpone_deadline(tx, row.id, closes)
@@ -302,8 +312,7 @@ class TurnTimeouts:
 def _may_give_time(table: Table, giver_id: int, seat: Seat) -> bool:
     """Whether a player may give that seat time: another's, and at no table of a league.
 
-    Raises Illegal if the giver has no seat at the
-    table.
+    Raises Illegal if the giver has no seat at the table.
     """
     return "season" not in table.row.settings and table.own_seat(giver_id).seat != seat
 
@@ -321,12 +330,16 @@ def _read_match_and_seat(row: DeadlineRow) -> tuple[int, Seat]:
 
 
 def _reminder_due(
-    table: Table, seat: Seat, since: datetime, preferences: Preferences, at: datetime
+    table: Table,
+    seat: Seat,
+    since: datetime,
+    preferences: Preferences,
+    at: datetime,
 ) -> datetime:
     """The first moment, from `at` on, for a reminder of a turn that began at `since`.
 
-    At least one interval of reminders after the seat's
-    last move in it; later in a pause.
+    At least one interval of reminders after the seat's last move in it;
+    later in a pause.
     """
     every = timedelta(hours=preferences.every)
     lines = table.match.lines if table.match else []

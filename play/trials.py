@@ -80,8 +80,7 @@ def check_room_to_try(trial: Trial[Any]) -> None:
 def table_in_trial(table: Table, trial: Trial[Any]) -> Table:
     """The table as it would be after the tried moves, for its menus and pictures only.
 
-    It has no hints: a bot would speak of the table as
-    it really is.
+    It has no hints: a bot would speak of the table as it really is.
     """
     settings = table.row.settings
     terms = {**settings.get("terms", {}), HINTS.key: OFF}

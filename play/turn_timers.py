@@ -28,12 +28,14 @@ MAX_PINGS_OF_TURN: Final = 30  # of one turn
 
 
 async def update_turns(
-    tx: AsyncConnection, table: Table, at: datetime, ended: Seat | None = None
+    tx: AsyncConnection,
+    table: Table,
+    at: datetime,
+    ended: Seat | None = None,
 ) -> None:
     """Begins and ends turns after the people or the status of a match have changed.
 
-    `ended` is a seat whose turn ends now, and begins
-    anew if it still must act.
+    `ended` is a seat whose turn ends now, and begins anew if it still must act.
     """
     changes = await change_turns(tx, table, at, table.list_asked(), ended)
     await turns.store_turns(tx, table.id, changes)
@@ -50,9 +52,8 @@ async def change_turns(
 ) -> TurnChanges:
     """Which turns end and begin now that `asked` must act: pairs (seat, person or None for a bot).
 
-    `ended` is the seat whose turn the rules have just
-    ended. The table in memory is changed at once; the
-    caller writes the changes.
+    `ended` is the seat whose turn the rules have just ended. The table
+    in memory is changed at once; the caller writes the changes.
     """
     changes = TurnChanges()
     if table.row.status not in LIVE:
@@ -81,8 +82,8 @@ async def change_turns(
 def _list_ended_seats(table: Table, people: Sequence[Seat], turn_ender: Seat | None) -> list[Seat]:
     """The seats whose turn is over: they are not asked any more, or have ended it themselves.
 
-    `people` are the seats of people who are asked now,
-    `turn_ender` is the seat whose move ended its turn.
+    `people` are the seats of people who are asked now, `turn_ender` is
+    the seat whose move ended its turn.
     """
     return [
         seat
@@ -92,12 +93,13 @@ def _list_ended_seats(table: Table, people: Sequence[Seat], turn_ender: Seat | N
 
 
 def _list_starting_turns(
-    table: Table, people: Sequence[Seat], ended_seats: Sequence[Seat]
+    table: Table,
+    people: Sequence[Seat],
+    ended_seats: Sequence[Seat],
 ) -> list[SeatRow]:
     """The seats of people whose turn begins.
 
-    They were not asked before, or their turn ends and
-    begins anew.
+    They were not asked before, or their turn ends and begins anew.
     """
     return [
         table.seats[seat]
@@ -154,10 +156,9 @@ def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
 def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) -> None:
     """Begins the turn of a person: adds its clock, first warning and reminder to `changes`.
 
-    `table.preferences` must hold those of the seat. The
-    bank is what earlier turns left, or the full one in
-    the first turn. Where the clock may not run, `since`
-    is None and no warning is planned.
+    `table.preferences` must hold those of the seat. The bank is what
+    earlier turns left, or the full one in the first turn. Where the
+    clock may not run, `since` is None and no warning is planned.
     """
     control = table.terms.time_control
     last_clock = table.clocks.get(seat)
@@ -179,7 +180,10 @@ def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) ->
 
 
 def _restart_clocks(
-    table: Table, stopped: Sequence[SeatRow], at: datetime, changes: TurnChanges
+    table: Table,
+    stopped: Sequence[SeatRow],
+    at: datetime,
+    changes: TurnChanges,
 ) -> None:
     """Lets stopped clocks run again where nothing stops them any more."""
     control = table.terms.time_control
@@ -201,14 +205,14 @@ def _make_deadline(due_at: datetime, kind: str, seat: Seat, **data: Any) -> dict
 
 
 def _list_first_reminder(
-    preferences: Preferences, at: datetime
+    preferences: Preferences,
+    at: datetime,
 ) -> list[tuple[datetime, dict[str, Any]]]:
     """The first reminder of a turn that begins, as (moment, data).
 
-    Empty if there is none. A person who may be
-    disturbed at `at` is told of the turn elsewhere, and
-    reminded later. Any other is told by this reminder
-    (`first`), as soon as they may be disturbed.
+    Empty if there is none. A person who may be disturbed at `at` is
+    told of the turn elsewhere, and reminded later. Any other is told by
+    this reminder (`first`), as soon as they may be disturbed.
     """
     if not preferences.is_reachable(at):
         if preferences.way == QUIET:
@@ -226,31 +230,33 @@ async def store_clocks(tx: AsyncConnection, table: Table, *changed: ClockRow) ->
 
 
 async def plan_reminder(
-    tx: AsyncConnection, table: Table, seat: Seat, preferences: Preferences, at: datetime
+    tx: AsyncConnection,
+    table: Table,
+    seat: Seat,
+    preferences: Preferences,
+    at: datetime,
 ) -> None:
     """Plans the next reminder for the first moment from `at` on when it may disturb the person.
 
-    None is planned where they want none, muted this
-    turn, or had MAX_PINGS_OF_TURN of it.
+    None is planned where they want none, muted this turn, or had
+    MAX_PINGS_OF_TURN of it.
     """
     clock = table.clocks[seat]
     if preferences.wants_reminders and not clock.muted and clock.pings < MAX_PINGS_OF_TURN:
         await deadlines.insert_deadline(tx, preferences.next_reachable(at), REMIND, table.id, seat)
 
 
-# --- clocks that stand still ----------------------------------------------------------------------
+# --- clocks that stand still ------------------------------------------
 
 
 async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime) -> None:
     """Stops the clocks that must not run now, and lets the others run.
 
-    Called when a match is paused, a channel is lost
-    or found again, or a person has changed their
-    vacation or quiet hours. It looks only at people
-    who must act: it reloads their preferences, and
-    books the time since the clock ran as spent.
-    Without a time control it does no more than reload
-    the preferences.
+    Called when a match is paused, a channel is lost or found again, or
+    a person has changed their vacation or quiet hours. It looks only at
+    people who must act: it reloads their preferences, and books the
+    time since the clock ran as spent. Without a time control it does no
+    more than reload the preferences.
     """
     for seat, clock in list(table.clocks.items()):
         row = table.seats[seat]
@@ -268,9 +274,8 @@ async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime)
 async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
     """Stores the changed clock of a seat, and plans or deletes its next step.
 
-    A clock with `since` runs: its next step is planned.
-    One without stands still: its step is deleted.
-    Nothing is written where it stood still before.
+    A clock with `since` runs: its next step is planned. One without stands still:
+    its step is deleted. Nothing is written where it stood still before.
     """
     if clock.since is not None:
         await schedule_next_step(tx, table, clock)
@@ -282,9 +287,8 @@ async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRo
 def _may_clock_run(table: Table, preferences: Preferences, at: datetime) -> bool:
     """Whether the person's clock may run.
 
-    It stands still while the match is paused, while
-    its channel is lost (`homeless`), and in a
-    vacation where the terms allow those.
+    It stands still while the match is paused, while its channel is lost
+    (`homeless`), and in a vacation where the terms allow those.
     """
     if table.row.status != PLAYING or "homeless" in table.row.settings:
         return False
@@ -308,7 +312,7 @@ def _next_step_at(table: Table, clock: ClockRow, control: time.TimeControl) -> d
     return time.step_moment(clock, control, step, table.quiet_hours(clock.seat))
 
 
-# --- people ---------------------------------------------------------------------------------------
+# --- people -----------------------------------------------------------
 
 
 async def load_all_preferences(c: AsyncConnection, table: Table, at: datetime) -> None:

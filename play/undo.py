@@ -26,10 +26,9 @@ class ConsentNotNeeded(Illegal):
 class UndoService:
     """Undoing moves, free or with the consent of others.
 
-    Within one's own turn it is free, back to the last
-    barrier (chance, or a secret that was shown). Past a
-    barrier everybody else must agree, else those who
-    acted since or are asked now.
+    Within one's own turn it is free, back to the last barrier (chance,
+    or a secret that was shown). Past a barrier everybody else must
+    agree, else those who acted since or are asked now.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -49,7 +48,11 @@ class UndoService:
         return table
 
     async def _take_back(
-        self, table: Table, seat: Seat, to_entry: int, agreed: Sequence[Seat]
+        self,
+        table: Table,
+        seat: Seat,
+        to_entry: int,
+        agreed: Sequence[Seat],
     ) -> None:
         """Undoes all entries after `to_entry`, and writes it.
 
@@ -63,11 +66,10 @@ class UndoService:
     async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
         """Opens a request for an undo.
 
-        Where nobody has to agree, undoes at once. The
-        request is stored in the table's row: `seat`
-        asks to go back to the entry `to`, asked when
-        the log had `seq` entries; the seats `need`
-        have to agree, and those of `agreed` have.
+        Where nobody has to agree, undoes at once. The request is stored
+        in the table's row: `seat` asks to go back to the entry `to`,
+        asked when the log had `seq` entries; the seats `need` have to
+        agree, and those of `agreed` have.
         """
         to_entry = table.running_match.undo_request_target(seat)
         if to_entry is None:
@@ -86,15 +88,19 @@ class UndoService:
             )
 
     async def answer_request(
-        self, table_id: int, person_id: int, seq: int, *, agree: bool, asker: Seat | None = None
+        self,
+        table_id: int,
+        person_id: int,
+        seq: int,
+        *,
+        agree: bool,
+        asker: Seat | None = None,
     ) -> Table:
         """Press on *Agree* or *Decline* by somebody who has to agree, or *Decline* by the asker.
 
-        `seq` is the length of the log when the undo
-        was asked for. `asker` is the seat whose
-        request they saw; None if it is not known.
-        Raises Illegal if another request is open, or
-        none.
+        `seq` is the length of the log when the undo was asked for.
+        `asker` is the seat whose request they saw; None if it is not
+        known. Raises Illegal if another request is open, or none.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -113,8 +119,8 @@ class UndoService:
     async def _refuse_request(self, table: Table, asking: Seat, seat: Seat) -> None:
         """Removes the request for an undo, and notes in the log that it was declined or withdrawn.
 
-        Nothing is noted where the last note already
-        says so of this seat and position.
+        Nothing is noted where the last note already says so of this
+        seat and position.
         """
         kind = "withdrawn" if seat == asking else "declined"
         last = table.notes[-1] if table.notes else None
@@ -132,8 +138,8 @@ class UndoService:
     async def _note_agreement(self, table: Table, asked: dict[str, Any], seat: Seat) -> None:
         """Adds the seat's consent to the stored request `asked`, and undoes once all have agreed.
 
-        Who has to agree is found anew, as people may
-        have left the table meanwhile.
+        Who has to agree is found anew, as people may have left the
+        table meanwhile.
         """
         agreed = [*asked["agreed"], seat]
         need = seats_that_must_agree(table, asked["seat"], asked["to"])
@@ -162,8 +168,7 @@ def list_asked_back(table: Table) -> list[Text]:
 def list_taken_back(match: Match[Any], seat: Seat) -> list[Text]:
     """The names of the seat's own moves that the last undo took back, the oldest first.
 
-    Moves of others are left out: their names may tell
-    secrets.
+    Moves of others are left out: their names may tell secrets.
     """
     undo_number, undo = _find_last_undo(match)
     if undo is None:
@@ -192,10 +197,9 @@ def _find_last_undo(match: Match[Any]) -> tuple[int, Undo | None]:
 def can_undo(table: Table, seat: Seat) -> bool:
     """Whether the seat may take something back now, or ask the others for it.
 
-    The button *Undo* is shown only then. That gives
-    away no secret, as it depends on public facts alone:
-    who has acted, and whether chance or a shown secret
-    came after.
+    The button *Undo* is shown only then. That gives away no secret, as
+    it depends on public facts alone: who has acted, and whether chance
+    or a shown secret came after.
     """
     match = table.match
     if match is None or table.row.status != PLAYING:
@@ -221,11 +225,10 @@ def _is_alone_past_barrier(table: Table, match: Match[Any], seat: Seat, to_entry
 def seats_that_must_agree(table: Table, seat: Seat, to_entry: int) -> list[Seat]:
     """The seats that have to agree to an undo back to entry `to_entry`.
 
-    Past chance or a secret: all other people at the
-    table. Else: those who acted after that entry or
-    are asked now. Bots are not asked. Raises Illegal
-    for a person alone with bots who would go back
-    past chance, but at tables for practice.
+    Past chance or a secret: all other people at the table. Else: those
+    who acted after that entry or are asked now. Bots are not asked.
+    Raises Illegal for a person alone with bots who would go back past
+    chance, but at tables for practice.
     """
     match = table.running_match
     if _is_alone_past_barrier(table, match, seat, to_entry):

@@ -22,8 +22,8 @@ from .turn_timers import VACATION, load_preferences, start_and_stop_clocks, stor
 class Vacations:
     """Begins and ends vacations, and sets quiet hours.
 
-    Begin and end are deadlines: what a stop of the
-    process interrupts is taken up again.
+    Begin and end are deadlines: what a stop of the process interrupts
+    is taken up again.
     """
 
     def __init__(self, tables: Tables, scheduler: Scheduler) -> None:
@@ -53,8 +53,7 @@ class Vacations:
     async def end(self, person_id: int) -> Preferences:
         """Ends a vacation early, or cancels a planned one.
 
-        The deadlines of its begin and end stay, and
-        will change no clock.
+        The deadlines of its begin and end stay, and will change no clock.
         """
         async with self.tables.db.write() as tx:
             preferences = await load_preferences(tx, person_id)
@@ -67,7 +66,10 @@ class Vacations:
         return preferences
 
     async def set_quiet_hours(
-        self, person_id: int, zone: str, quiet: tuple[int, int] | None
+        self,
+        person_id: int,
+        zone: str,
+        quiet: tuple[int, int] | None,
     ) -> Preferences:
         """Sets the person's time zone and quiet hours, from now on also for running clocks."""
         async with self.tables.db.write() as tx:
@@ -80,8 +82,7 @@ class Vacations:
     async def set_free_days(self, person_id: int, days: Collection[int]) -> Preferences:
         """Sets the days of the week that are free for a person, also for running clocks.
 
-        Raises Illegal if there are more than
-        MAX_FREE_DAYS.
+        Raises Illegal if there are more than MAX_FREE_DAYS.
         """
         if len(days) > MAX_FREE_DAYS:
             raise Illegal(Text("You may have {n} free days a week.", n=MAX_FREE_DAYS))
@@ -95,8 +96,8 @@ class Vacations:
     async def apply_vacation(self, row: DeadlineRow) -> None:
         """Handler of `VACATION` deadlines: a vacation begins or ends.
 
-        One that names a table was left to this process
-        by another, which does not act for its server.
+        One that names a table was left to this process by another,
+        which does not act for its server.
         """
         if row.match_id is None:
             await self._apply_deadline(row.id, row.data["person"])

@@ -1,8 +1,7 @@
 """The clock on the wall, and the steady one beside it that nobody can set; tests may move both.
 
-Time goes on by the steady clock. What the wall clock
-shows is only taken over together with whatever
-depends on it.
+Time goes on by the steady clock. What the wall clock shows is only
+taken over together with whatever depends on it.
 """
 
 from __future__ import annotations
@@ -31,8 +30,8 @@ class WallClock:
     def __init__(self, read_time: Callable[[], float] = time) -> None:
         """Begins with what the wall clock shows.
 
-        `read_time` reads it, in seconds since 1970:
-        this machine's, or one that processes share.
+        `read_time` reads it, in seconds since 1970: this machine's, or
+        one that processes share.
         """
         self._read_time = read_time
         name = os.environ.get(CLOCK_FILE_VARIABLE)
@@ -61,15 +60,14 @@ class WallClock:
         ahead, _ = self._read_test_shifts()
         return monotonic() + ahead
 
-    # --- a clock that is set ----------------------------------------------------------------------
+    # --- a clock that is set ------------------------------------------
 
     def detect_jump(self) -> timedelta:
         """How far the wall clock has jumped away from `now()`; 0 if it has not, or is not believed.
 
-        A clock set forward is always believed: the
-        machine slept, or its clock was behind. One set
-        back is believed where that undoes a leap, or
-        after a day; until then our time goes on.
+        A clock set forward is always believed: the machine slept, or
+        its clock was behind. One set back is believed where that undoes
+        a leap, or after a day; until then our time goes on.
         """
         ahead = self.shown() - self.now()
         if abs(ahead) <= CLOCK_TOLERANCE:
@@ -82,8 +80,8 @@ class WallClock:
     def _is_setback_believed(self, back: timedelta) -> bool:
         """Whether it is believed that the wall clock is `back` behind `now()`.
 
-        So it is if the clock has said so for a day, or
-        if this only undoes a recent leap.
+        So it is if the clock has said so for a day, or if this only
+        undoes a recent leap.
         """
         waited = self.doubted is not None and self.shown() - self.doubted >= DAY
         return waited or back <= self._recent_leap() + CLOCK_TOLERANCE
@@ -96,8 +94,8 @@ class WallClock:
     def follow_change(self, change: timedelta) -> None:
         """Moves `now()` by a change of the wall clock that is believed.
 
-        A leap forward is remembered, for a setback that
-        undoes it is believed at once.
+        A leap forward is remembered, for a setback that undoes it is
+        believed at once.
         """
         if not change:
             return
@@ -128,9 +126,8 @@ class WallClock:
     def _read_test_shifts(self) -> tuple[float, float]:
         """Seconds by which a test has moved all time ahead, and those of the wall clock alone.
 
-        They stand in the file of CLOCK_FILE_VARIABLE:
-        two numbers with a space between them, or only
-        the first.
+        They stand in the file of CLOCK_FILE_VARIABLE: two numbers with
+        a space between them, or only the first.
         """
         if self._file is None:
             return 0.0, 0.0

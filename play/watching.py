@@ -40,9 +40,8 @@ class WatchedTable:
 class Watching:
     """Finds tables by their secret addresses; any process does, whoever acts for the table.
 
-    An address holds a keyed hash of the table's number.
-    The key is made once, at random, and stored with the
-    records.
+    An address holds a keyed hash of the table's number. The key is made
+    once, at random, and stored with the records.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -84,8 +83,7 @@ class Watching:
     async def load_table(self, watched: WatchedTable) -> Table:
         """The table itself, only to look at.
 
-        One of another process is kept, and read again
-        when it has changed.
+        One of another process is kept, and read again when it has changed.
         """
         key = watched.id, watched.version
         table = self._others.get(key)
@@ -112,9 +110,8 @@ class Watching:
 def may_be_watched(row: MatchRow, server: ServerRow) -> bool:
     """Whether a table may be seen on the web.
 
-    Not before it starts, not where its players have a
-    private thread, and not where the server has
-    switched it off or sent the bot away.
+    Not before it starts, not where its players have a private thread,
+    and not where the server has switched it off or sent the bot away.
     """
     is_public = row.settings.get("threads") != PRIVATE
     is_wanted = server.left_at is None and server.settings.get(WATCHING) != OFF
@@ -130,9 +127,8 @@ def _write_token(key: bytes, table_id: int) -> str:
 def view_after(table: Table, seq: int) -> View:
     """What everybody could see after so many entries of the log.
 
-    Replaying takes a while: call it beside the event
-    loop. At the end nobody has to act, as in
-    `Table.view`.
+    Replaying takes a while: call it beside the event loop. At the end
+    nobody has to act, as in `Table.view`.
     """
     match = table.match
     assert match is not None

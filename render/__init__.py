@@ -1,11 +1,9 @@
 """Drawing: a view becomes a scene, which is plain data, and a painter turns scenes into pictures.
 
-`find_pictures(key)` finds the pictures of a game,
-`paint(scene)` makes a PNG,
-`render.svg_picture.paint_svg(scene)` an SVG for
-browsers, `render.svg.scene_to_svg(scene)` text for
-tests, and `render.text.describe_view(key, view, words)` says any
-view in words.
+`find_pictures(key)` finds the pictures of a game, `paint(scene)` makes
+a PNG, `render.svg_picture.paint_svg(scene)` an SVG for browsers,
+`render.svg.scene_to_svg(scene)` text for tests, and
+`render.text.describe_view(key, view, words)` says any view in words.
 """
 
 from __future__ import annotations

@@ -35,9 +35,8 @@ SceneSource = Callable[[], Iterable[Scene]]  # asked twice: how large, then how 
 def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda painted: None) -> bytes:
     """Makes an animated GIF of these scenes, in the colours of the game's palette.
 
-    Where it grows too large, it is made anew with
-    half as many frames. `progress` is told the number
-    of each scene.
+    Where it grows too large, it is made anew with half as many frames.
+    `progress` is told the number of each scene.
     """
     heights = [ceil(scene.height / REDUCTION) for scene in scenes()]
     step = 1  # from one scene that becomes a frame to the next
@@ -49,12 +48,16 @@ def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda paint
 
 
 def _encode_frames(
-    scenes: Iterable[Scene], height: int, count: int, step: int, progress: Callable[[int], None]
+    scenes: Iterable[Scene],
+    height: int,
+    count: int,
+    step: int,
+    progress: Callable[[int], None],
 ) -> bytes | None:
     """A GIF of the first scene, every `step`th one and the last of `count`.
 
-    None if that is too large and more can be left out.
-    `progress` is told the number of each scene.
+    None if that is too large and more can be left out. `progress` is
+    told the number of each scene.
     """
     gif, previous = BytesIO(), None
     for number, scene in enumerate(scenes, 1):
@@ -91,7 +94,7 @@ def _extend_height(picture: Image.Image, height: int) -> Image.Image:
     return extended
 
 
-# --- the file -------------------------------------------------------------------------------------
+# --- the file ---------------------------------------------------------
 
 
 def _gif_header(picture: Image.Image) -> bytes:
@@ -105,7 +108,9 @@ def _gif_header(picture: Image.Image) -> bytes:
 
 
 def _encode_change(
-    before: Image.Image | None, after: Image.Image, milliseconds: int
+    before: Image.Image | None,
+    after: Image.Image,
+    milliseconds: int,
 ) -> list[bytes]:
     """One frame as GIF blocks: only what differs from the frame before; the rest is transparent."""
     now = _colour_indexes(after)

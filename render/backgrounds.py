@@ -60,21 +60,24 @@ def note_pixel_colours(layer: RegisteredBackground[P], *colours: str) -> None:
 def cache_background(layer: RegisteredBackground[P]) -> None:
     """Keeps the last pictures of a background, in the colours of their scenes' palettes.
 
-    It is for a background that takes long to paint; most
-    are painted anew each time.
+    It is for a background that takes long to paint; most are
+    painted anew each time.
     """
     CACHED_BACKGROUNDS.add(layer.name)
 
 
 def paint_background(
-    layer: Background, width: int, height: int, scale: float = 1, palette: str | None = None
+    layer: Background,
+    width: int,
+    height: int,
+    scale: float = 1,
+    palette: str | None = None,
 ) -> Image.Image:
     """The pixels of a scene's background, on which its items are painted.
 
-    It has this width and height, and one unit of a
-    scene is `scale` pixels. With a window it is only
-    the part that is seen through it, enlarged. The
-    palette is the scene's.
+    It has this width and height, and one unit of a scene is `scale`
+    pixels. With a window it is only the part that is seen through it,
+    enlarged. The palette is the scene's.
     """
     if layer.window is not None:
         return _paint_window(layer, layer.window, width, height)
@@ -92,7 +95,11 @@ def _paint_layer(layer: Background, width: int, height: int, scale: float) -> Im
 
 @image_cache(CACHE_BYTES, PACKED_CACHE_BYTES)
 def _paint_cached_layer(
-    layer: Background, width: int, height: int, scale: float, palette: str
+    layer: Background,
+    width: int,
+    height: int,
+    scale: float,
+    palette: str,
 ) -> Image.Image:
     """A whole background in the colours of a palette, which takes a quarter of the memory."""
     return apply_palette(_paint_layer(layer, width, height, scale), load_palette(palette))
@@ -127,9 +134,9 @@ class _RecordingCanvas(Canvas):
 def background_items(layer: Background, width: int, height: int) -> tuple[Item, ...]:
     """The sprites, panels and labels of a background, without those that it paints as pixels.
 
-    Palettes take their colours, and arrows of lessons
-    avoid covering them. They are found by painting the
-    background on a canvas that only notes what it gets.
+    Palettes take their colours, and arrows of lessons avoid covering
+    them. They are found by painting the background on a canvas that
+    only notes what it gets.
     """
     canvas = _RecordingCanvas(paint_bare_table(width, height))
     BACKGROUNDS[layer.name](canvas, *layer.args)

@@ -35,8 +35,7 @@ WIDE_PIXELS: Final = 150  # pixels of a picture from which on a colour fills muc
 def flat_colours(scene: Scene) -> set[str]:
     """The colours that a scene names: of its background, panels, labels and sprites, as #RRGGBB.
 
-    Colours of smooth edges, mixed when it is painted,
-    are none of them.
+    Colours of smooth edges, mixed when it is painted, are none of them.
     """
     # every picture may have the table's own colours
     colours = {theme.TABLE, theme.FIBRE_LIGHT, theme.FIBRE_DARK, theme.TABLE_EDGE, theme.SHADE}
@@ -56,9 +55,8 @@ def flat_colours(scene: Scene) -> set[str]:
 def pixel_colours(scene: Scene) -> tuple[str, ...]:
     """The flat colours that the background of a scene paints as pixels.
 
-    They may have been painted in the colours of an
-    older palette, so their own pixels are not there
-    to be counted.
+    They may have been painted in the colours of an older palette, so
+    their own pixels are not there to be counted.
     """
     return backgrounds.PIXEL_COLOURS.get(scene.background.name, ())
 
@@ -87,8 +85,8 @@ def _colour_distance(colour: Colour, other: Colour) -> int:
 def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Colour]:
     """The palette of these scenes, at most `size` colours.
 
-    Flat colours come first, then colours that fill much
-    of a picture, then those of smooth edges.
+    Flat colours come first, then colours that fill much of a picture,
+    then those of smooth edges.
     """
     pixels = count_colours(scenes)
     named: set[str] = set()
@@ -126,8 +124,8 @@ def _theme_colours() -> list[Colour]:
 def _pick_edge_colours(uncovered: dict[Colour, int], size: int) -> list[Colour]:
     """At most `size` colours that stand for the uncovered ones (colour -> pixels), by median cut.
 
-    Pillow's median cut works on a picture: so one is
-    made in which frequent colours have more pixels.
+    Pillow's median cut works on a picture: so one is made in which
+    frequent colours have more pixels.
     """
     pixels: list[Colour] = []
     for colour, count in sorted(uncovered.items()):

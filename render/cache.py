@@ -26,8 +26,7 @@ _clear_functions: list[Callable[[], None]] = []
 def memoize(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Decorator: keep the last `size` results of a pure function.
 
-    Two threads at once may both make the same result;
-    they never see half of it.
+    Two threads at once may both make the same result; they never see half of it.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
@@ -87,8 +86,7 @@ class PaintedImage(NamedTuple):
 class PaintedImages(LRUCache[Hashable, PaintedImage]):
     """Pictures of at most `max_bytes` together; a single larger one is kept alone.
 
-    `evicted` holds pictures that were dropped and are
-    still to be packed.
+    `evicted` holds pictures that were dropped and are still to be packed.
     """
 
     def __init__(self, max_bytes: int) -> None:
@@ -123,12 +121,15 @@ class PackedImages(LRUCache[Hashable, PackedImage]):
 class ImageCache(Generic[P]):
     """Keeps the images that a function paints, up to a limit of bytes.
 
-    Images beyond it are dropped; those that took long
-    to paint are packed, up to a second limit.
+    Images beyond it are dropped; those that took long to paint are
+    packed, up to a second limit.
     """
 
     def __init__(
-        self, paint: Callable[P, Image.Image], max_bytes: int, max_packed_bytes: int
+        self,
+        paint: Callable[P, Image.Image],
+        max_bytes: int,
+        max_packed_bytes: int,
     ) -> None:
         """Cache `paint`: up to `max_bytes` of pixels and `max_packed_bytes` of compressed ones."""
         self._paint = paint
@@ -140,11 +141,10 @@ class ImageCache(Generic[P]):
     def __call__(self, *args: P.args, **named: P.kwargs) -> Image.Image:
         """The image that `paint` makes of these arguments, painted only if no cache has it.
 
-        There are two: images as they are, and compressed
-        ones that had to leave the first. Whatever leaves
-        the first for this image is compressed, if that is
-        worth it. The image is shared: callers must not
-        paint on it.
+        There are two: images as they are, and compressed ones that had
+        to leave the first. Whatever leaves the first for this image is
+        compressed, if that is worth it. The image is shared: callers
+        must not paint on it.
         """
         with self._lock:
             try:
@@ -176,8 +176,7 @@ class ImageCache(Generic[P]):
     def _pack_image(self, key: Hashable, image: Image.Image) -> None:
         """Compress an evicted image into the packed cache.
 
-        That takes some milliseconds, so the lock is not
-        held meanwhile.
+        That takes some milliseconds, so the lock is not held meanwhile.
         """
         if key in self._packed or not self._packed.maxsize:
             return
@@ -204,7 +203,8 @@ class ImageCache(Generic[P]):
 
 
 def image_cache(
-    max_bytes: int, max_packed_bytes: int
+    max_bytes: int,
+    max_packed_bytes: int,
 ) -> Callable[[Callable[P, Image.Image]], ImageCache[P]]:
     """Decorator: keep what a function paints, see `ImageCache`."""
     return lambda paint: ImageCache(paint, max_bytes, max_packed_bytes)

@@ -1,7 +1,6 @@
 """The canvas: items become pixels here.
 
-Shapes come as sprites and text as masks, so that
-painting is only pasting.
+Shapes come as sprites and text as masks, so that painting is only pasting.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from .theme import CAPITALS, SHADE, rgb
 
 PANEL_SHADOW = 4  # how far a panel's flat shadow falls
 ENLARGED_TEXT_SHADES = 4  # of the edges of texts in a picture that is larger than its scene
-# by the first letter of a label's anchor: the share of its width left
-# of its x; by the second: its base line below its y, in sizes of the text
+# by the first letter of a label's anchor: the share of its width left of its x;
+# by the second: its base line below its y, in sizes of the text
 SHARE_LEFT_OF_X = {"l": 0, "m": 0.5, "r": 1}
 BASE_BELOW_Y = {"t": CAPITALS, "m": CAPITALS / 2, "s": 0}
 Corners = tuple[Image.Image, Image.Image, Image.Image, Image.Image]
@@ -34,8 +33,8 @@ class Canvas:
     def __init__(self, pixels: Image.Image, scale: float = 1) -> None:
         """Work on these pixels, which are changed; each unit of an item is `scale` pixels.
 
-        What is enlarged is shrunk again by whoever shows
-        it: so its edges need not be as smooth.
+        What is enlarged is shrunk again by whoever shows it: so its
+        edges need not be as smooth.
         """
         self.pixels = pixels
         self.scale = scale
@@ -80,9 +79,8 @@ class Canvas:
     def _put_panel(self, panel: Panel) -> None:
         """Paint a panel with its shadow and its edge.
 
-        The straight parts are filled as rectangles,
-        only the four corners are blended: so a large
-        panel takes hardly longer than a small one.
+        The straight parts are filled as rectangles, only the four corners are
+        blended: so a large panel takes hardly longer than a small one.
         """
         panel = enlarge_panel(panel, self.scale)
         x0, y0 = round(panel.x), round(panel.y)
@@ -110,13 +108,19 @@ class Canvas:
             self.pixels.paste(art, point, art)
 
     def _fill_edges(
-        self, edge: str, width: int, corner: int, x0: int, y0: int, x1: int, y1: int
+        self,
+        edge: str,
+        width: int,
+        corner: int,
+        x0: int,
+        y0: int,
+        x1: int,
+        y1: int,
     ) -> None:
         """Paint the four straight parts of a panel's edge, without its corners.
 
-        The panel reaches from (x0, y0) to (x1, y1),
-        `corner` is the side of its corners, `width`
-        that of the edge.
+        The panel reaches from (x0, y0) to (x1, y1), `corner` is the
+        side of its corners, `width` that of the edge.
         """
         self._fill_box(edge, x0 + corner, y0, x1 - corner, y0 + width)
         self._fill_box(edge, x0 + corner, y1 - width, x1 - corner, y1)
@@ -149,8 +153,7 @@ def enlarge_panel(panel: Panel, scale: float) -> Panel:
 def corner_size(panel: Panel, width: int, height: int) -> int:
     """The side, in pixels, of the square corners that are painted apart from a panel's rest.
 
-    `width` and `height` are those of the panel, which
-    its corners never exceed.
+    `width` and `height` are those of the panel, which its corners never exceed.
     """
     wanted = max(panel.radius, panel.edge_width)
     half = math.ceil(min(width, height) / 2)
@@ -169,8 +172,7 @@ def panel_corners(
 ) -> Corners:
     """The four corners of a panel, `side` pixels wide and high; the lower ones with its shadow.
 
-    In this order: top left, top right, bottom left,
-    bottom right.
+    In this order: top left, top right, bottom left, bottom right.
     """
     pen = Pen(2 * side, 2 * side + shadow, oversampling=oversampling)
     if shadow:

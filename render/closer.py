@@ -1,9 +1,8 @@
 """Parts of a picture at twice their size: around what may be chosen, or else what has changed.
 
-It works with the scenes of every game: what is there
-only because something may be chosen shows where the
-choice is, and the marks of changes look alike
-everywhere.
+It works with the scenes of every game: what is there only because
+something may be chosen shows where the choice is, and the marks of
+changes look alike everywhere.
 """
 
 from __future__ import annotations
@@ -65,10 +64,9 @@ def closer_scenes(
 ) -> tuple[Scene, ...]:
     """The parts of a seat's pictures that are worth a closer look.
 
-    First come those with what is `suggested`, then
-    the fullest. There is always at least one, where
-    the game has any picture. After them come the
-    seat's other pictures, whole.
+    First come those with what is `suggested`, then the fullest. There
+    is always at least one, where the game has any picture. After them
+    come the seat's other pictures, whole.
     """
     nothing = dict.fromkeys(focus, ())
     marked, plain = pictures.seat(view, words, focus), pictures.seat(view, words, nothing)
@@ -86,7 +84,10 @@ def closer_scenes(
 
 
 def _suggested_items(
-    pictures: GamePictures, view: View, words: Words, suggested: Focus
+    pictures: GamePictures,
+    view: View,
+    words: Words,
+    suggested: Focus,
 ) -> set[Item]:
     """The items of a seat's pictures as if only the suggested targets could be chosen."""
     if not any(suggested.values()):
@@ -114,7 +115,7 @@ def enlarge_part(scene: Scene, window: Area) -> Scene:
     )
 
 
-# --- where to look --------------------------------------------------------------------------------
+# --- where to look ----------------------------------------------------
 
 
 def item_area(item: Item) -> Area:
@@ -138,9 +139,8 @@ def item_area(item: Item) -> Area:
 def _target_areas(scene: Scene, plain: Iterable[Scene]) -> list[Area]:
     """Where the labels of what may be chosen are in a scene.
 
-    They are what its `plain` picture, made without a
-    focus, does not have. Areas without any extent are
-    left out.
+    They are what its `plain` picture, made without a focus, does not
+    have. Areas without any extent are left out.
     """
     known: set[Item] = set()
     for plain_scene in plain:
@@ -171,9 +171,8 @@ def _is_change_mark(item: Item) -> bool:
 def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = ()) -> list[Area]:
     """Windows of half the picture's size that together show the areas, the fullest first.
 
-    Before them come those that show the `best` areas.
-    Areas that are larger than a window are ignored:
-    they say nothing about where to look.
+    Before them come those that show the `best` areas. Areas that are larger than
+    a window are ignored: they say nothing about where to look.
     """
     width, height = scene.width // ENLARGEMENT, scene.height // ENLARGEMENT
     unshown = [area for area in areas if _has_room_for(area, width, height)]
@@ -195,14 +194,17 @@ def _has_room_for(area: Area, width: int, height: int) -> bool:
 
 
 def _fullest_window(
-    scene: Scene, areas: Sequence[Area], best: Sequence[Area], width: int, height: int
+    scene: Scene,
+    areas: Sequence[Area],
+    best: Sequence[Area],
+    width: int,
+    height: int,
 ) -> Area:
     """The window that holds most of the best areas, then most areas.
 
     Of equals it is the one furthest up and left.
 
-    Its left and upper edges are tried where an area
-    begins.
+    Its left and upper edges are tried where an area begins.
     """
     lefts = sorted({_clamp(area.left - MARGIN, scene.width - width) for area in areas})
     tops = sorted({_clamp(area.top - MARGIN, scene.height - height) for area in areas})
@@ -253,7 +255,7 @@ def _cut_in_quarters(scene: Scene) -> Iterator[Scene]:
             yield enlarge_part(scene, Area(x, y, x + width, y + height))
 
 
-# --- larger ---------------------------------------------------------------------------------------
+# --- larger -----------------------------------------------------------
 
 
 def _enlarge_item(item: Item, left: int, top: int) -> Item:

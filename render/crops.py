@@ -29,10 +29,9 @@ def crop_scene(
 ) -> Scene | None:
     """The part of a picture around these places, for a page of the rules.
 
-    The margins around them are left, top, right and
-    bottom. An arrow points at the first of `points_at`
-    that it has. None if the places are not all in one
-    picture.
+    The margins around them are left, top, right and bottom. An arrow
+    points at the first of `points_at` that it has. None if the places
+    are not all in one picture.
     """
     located = [_locate_place(draw, view, words, focus, place) for place in around]
     found = [found_place for found_place in located if found_place is not None]
@@ -56,9 +55,8 @@ def crop_scene(
 def _find_picture(found: FoundPlace, scenes: Sequence[Scene]) -> int:
     """The index in `scenes` of the picture that shows a place.
 
-    The picture is found by its name, because the order
-    of pictures may depend on the focus; where its name
-    does, too, by its number.
+    The picture is found by its name, because the order of pictures may
+    depend on the focus; where its name does, too, by its number.
     """
     names = [scene.name for scene in scenes]
     name = found.scenes[found.number].name
@@ -66,7 +64,11 @@ def _find_picture(found: FoundPlace, scenes: Sequence[Scene]) -> int:
 
 
 def _locate_place(
-    draw: Draw, view: View, words: Words, focus: Focus, place: Place
+    draw: Draw,
+    view: View,
+    words: Words,
+    focus: Focus,
+    place: Place,
 ) -> FoundPlace | None:
     """Where a place is in the pictures of a view; None if it is not."""
     name, targets = place

@@ -29,9 +29,8 @@ PREFIX: Final = "tb"  # of the names of all our emoji
 class Emoji:
     """A small picture, and the texts before which it may stand.
 
-    It stands for every text with the same words and at
-    least the same arguments: `Text("{die} for money",
-    die=3)` shows a three.
+    It stands for every text with the same words and at least the same
+    arguments: `Text("{die} for money", die=3)` shows a three.
     """
 
     key: str  # a-z, 0-9 and _: a part of its name
@@ -47,8 +46,7 @@ def emoji(key: str, icon: Icon[...], texts: tuple[Text, ...], *args: Any) -> Emo
 def words_of(text: Text, **args: Value) -> Text:
     """A text with the same words, but with only these arguments: for `Emoji.texts`.
 
-    There it matches the text with any values of its
-    other arguments.
+    There it matches the text with any values of its other arguments.
     """
     made = Text(text.id, **args)
     made.context = text.context
@@ -63,8 +61,8 @@ def index_emoji(*found: Emoji) -> dict[str, Emoji]:
 def emoji_name(wanted: Emoji) -> str:
     """The name of an emoji: its key, and a short hash that changes with the picture.
 
-    The hash is that of a rough sketch, which takes a
-    twentieth of the time of the picture.
+    The hash is that of a rough sketch, which takes a twentieth of the
+    time of the picture.
     """
     from hashlib import sha256  # loads OpenSSL, which painting needs seldom
 
@@ -100,8 +98,8 @@ def _find_extent(sprite: Sprite) -> tuple[float, ...]:
 def _sketch(sprite: Sprite) -> Image.Image:
     """An icon at half its size in the middle of a sheet, with rough edges.
 
-    So parts that are drawn beyond its box of 100 units
-    are seen, too: the sheet is 200 units wide.
+    So parts that are drawn beyond its box of 100 units are seen, too:
+    the sheet is 200 units wide.
     """
     pen = Pen(SIDE, SIDE, SIDE / (2 * ICON_UNITS), oversampling=1)
     with pen.place(ICON_UNITS / 2, ICON_UNITS / 2):

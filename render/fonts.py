@@ -16,8 +16,8 @@ from .theme import LABEL, SMALL
 ASSETS: Final = Path(__file__).parent / "assets"
 ELLIPSIS: Final = "…"
 ALL_SHADES: Final = 256  # of a text's edge, from clear to opaque
-# kept open: each takes a megabyte, and opening one again a seventh of
-# a millisecond
+# kept open: each takes a megabyte, and opening one again a seventh
+# of a millisecond
 MAX_OPEN_FONTS: Final = 4
 _font_lock: Final = Lock()  # a face of FreeType serves one thread at a time
 
@@ -25,9 +25,8 @@ _font_lock: Final = Lock()  # a face of FreeType serves one thread at a time
 class TextMask(NamedTuple):
     """The ink of a text as a mask.
 
-    `left` and `top` say where the mask lies, from the
-    start of the text's base line; `advance` is the
-    width of the text.
+    `left` and `top` say where the mask lies, from the start of the
+    text's base line; `advance` is the width of the text.
     """
 
     mask: Image.Image
@@ -48,8 +47,7 @@ def load_font(weight: Weight, size: float) -> ImageFont.FreeTypeFont:
 def text_mask(text: str, size: float, weight: Weight, shades: int = ALL_SHADES) -> TextMask:
     """The ink of a text in one line, with its place from the start of the base line.
 
-    With fewer `shades` its edges are less smooth, and
-    pack better.
+    With fewer `shades` its edges are less smooth, and pack better.
     """
     with _font_lock:
         face = load_font(weight, size)
@@ -77,12 +75,16 @@ def text_width(text: str, size: int = LABEL, weight: Weight = "SemiBold") -> flo
 
 @memoize(8192)
 def fit_text(
-    text: str, max_width: float, size: int, weight: Weight = "SemiBold", min_size: int = SMALL
+    text: str,
+    max_width: float,
+    size: int,
+    weight: Weight = "SemiBold",
+    min_size: int = SMALL,
 ) -> tuple[str, int]:
     """The text and size that fit: smaller down to `min_size`, then cut with an ellipsis.
 
-    It is cut between two words; inside a word only
-    where not even the first one fits.
+    It is cut between two words; inside a word only where not even
+    the first one fits.
     """
     while size > min_size and text_width(text, size, weight) > max_width:
         size -= 1
@@ -114,8 +116,7 @@ def fit_label(label: Label) -> tuple[str, int]:
 def has_glyph(character: str) -> bool:
     """Whether the font can show a character.
 
-    A missing one is drawn like U+FFFF, which no font
-    has.
+    A missing one is drawn like U+FFFF, which no font has.
     """
     if character.isspace():
         return True
@@ -143,8 +144,7 @@ def can_show(text: str) -> bool:
 def printable_name(name: str, fallback: str) -> str:
     """A person's name in letters that the font has, or `fallback` where nothing is left of it.
 
-    Styled letters become plain ones, emoji and marks of
-    direction go.
+    Styled letters become plain ones, emoji and marks of direction go.
     """
     plain = "".join(filter(_is_shown, unicodedata.normalize("NFKC", name)))
     return " ".join(plain.split()) or fallback
@@ -152,7 +152,10 @@ def printable_name(name: str, fallback: str) -> str:
 
 @memoize(1024)
 def wrap_text(
-    text: str, max_width: float, size: int, weight: Weight = "Medium"
+    text: str,
+    max_width: float,
+    size: int,
+    weight: Weight = "Medium",
 ) -> tuple[str, ...]:
     """The text in lines no wider than `max_width`; a longer word has a line of its own."""
     lines: list[str] = []

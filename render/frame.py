@@ -1,7 +1,6 @@
 """The frame of a picture: title and seats above, a caption below, and the same in words.
 
-It is enough for a game whose seats have little more
-than a name.
+It is enough for a game whose seats have little more than a name.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Options of glibc's malloc: how memory is taken from the system and given back.
 
-Other C libraries have no such options, and none are set
-there.
+Other C libraries have no such options, and none are set there.
 """
 
 from __future__ import annotations
@@ -24,8 +23,7 @@ def share_heaps() -> None:
 def keep_freed_memory() -> None:
     """Use the memory of the last picture again for the next.
 
-    Fresh pages from the system would take as long as
-    painting.
+    Fresh pages from the system would take as long as painting.
     """
     _set_option(MMAP_THRESHOLD, 32 * MEGABYTE)
     _set_option(TRIM_THRESHOLD, 32 * MEGABYTE)

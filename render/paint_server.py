@@ -2,10 +2,9 @@
 
 It ends with whoever started it.
 
-Painting beside the bot's loop, in threads, would be a
-third slower and hold up every answer: the two would
-wait for each other's turn in the interpreter hundreds
-of times a picture.
+Painting beside the bot's loop, in threads, would be a third slower and
+hold up every answer: the two would wait for each other's turn in the
+interpreter hundreds of times a picture.
 """
 
 from __future__ import annotations
@@ -117,8 +116,8 @@ class PaintServer:
 def _widen_pipe(pipe: int) -> None:
     """Let a pipe take a whole picture at once, where the system can do that.
 
-    Then the next one is painted while the bot does
-    something else, and the bot is not woken for a part.
+    Then the next one is painted while the bot does something else, and
+    the bot is not woken for a part.
     """
     with suppress(ImportError, AttributeError, OSError):
         import fcntl
@@ -129,8 +128,8 @@ def _widen_pipe(pipe: int) -> None:
 def main() -> None:
     """Serve the process at the other end of standard input and output, until it ends.
 
-    Whatever is printed goes to standard error, so
-    that it does not get among the pictures.
+    Whatever is printed goes to standard error, so that it does not get
+    among the pictures.
     """
     if GENTLE in sys.argv[1:]:
         os.nice(GENTLE_NICENESS)

@@ -25,8 +25,7 @@ _thread_palettes: Final = local()
 def palette_file(name: str) -> Path:
     """Where the colours of a palette are kept, one `#RRGGBB` a line: beside a game's pictures.
 
-    The name begins with the game's key, as in
-    `catan-seat`.
+    The name begins with the game's key, as in `catan-seat`.
     """
     game_key, *_ = name.split("-")
     return Path(__file__).parent / game_key / f"{name}.palette"
@@ -52,8 +51,8 @@ class Palette:
     def from_colours(cls, colours: Sequence[Colour]) -> Palette:
         """A palette of these colours, with an image in which Pillow finds each exactly.
 
-        Pillow looks colours up by the multiples of four
-        below them, so these are in the lookup image.
+        Pillow looks colours up by the multiples of four below them, so
+        these are in the lookup image.
         """
         parts = list(chain.from_iterable(colours))
         lookup_image = Image.new("P", (1, 1))
@@ -64,10 +63,9 @@ class Palette:
 def load_palette(name: str) -> Palette:
     """The palette of this name, read from its file once for each thread.
 
-    A game whose palette is not built yet has the
-    colours of `fallback_colours`, which are only near
-    to its own. `FileNotFoundError` where there is no
-    such game.
+    A game whose palette is not built yet has the colours of
+    `fallback_colours`, which are only near to its own.
+    `FileNotFoundError` where there is no such game.
     """
     palettes: dict[str, Palette] = _thread_palettes.__dict__
     if name not in palettes:

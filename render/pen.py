@@ -1,7 +1,6 @@
 """The pen that paints sprites with smooth edges.
 
-Shapes are drawn at four times their size and shrunk
-once by plain averaging.
+Shapes are drawn at four times their size and shrunk once by plain averaging.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from .shapes import Point
 from .theme import INK, rgb
 
 OVERSAMPLING: Final = 4
-# of a picture that is painted larger than its scene: a chat shrinks it, which smooths edges
-# as well, and it packs into a sixth less
+# of a picture that is painted larger than its scene: a chat shrinks it,
+# which smooths edges as well, and it packs into a sixth less
 ENLARGED_OVERSAMPLING: Final = 2
 LINE: Final = 5.0  # the ink line of an icon in a box of 100
 LEAST_STROKE: Final = 0.01  # pixels; between points that are nearer there is no line
@@ -32,12 +31,17 @@ Matrix = tuple[float, float, float, float, float, float]
 
 
 def _compose_matrix(
-    matrix: Matrix, x: float, y: float, scale: float, turn: float, mirrored: bool
+    matrix: Matrix,
+    x: float,
+    y: float,
+    scale: float,
+    turn: float,
+    mirrored: bool,
 ) -> Matrix:
     """The matrix of `Pen` inside a `place`: moved to (x, y), turned, scaled and mirrored.
 
-    A matrix (a, b, c, d, e, f) puts the point (x, y) at
-    (a * x + b * y + c, d * x + e * y + f).
+    A matrix (a, b, c, d, e, f) puts the point (x, y) at (a * x + b * y
+    + c, d * x + e * y + f).
     """
     a, b, c, d, e, f = matrix
     cos, sin = math.cos(math.radians(turn)) * scale, math.sin(math.radians(turn)) * scale
@@ -55,14 +59,11 @@ def _compose_matrix(
 class Pen:
     """Draws on a transparent sheet in units of its own.
 
-    An icon has 100 × 100 units, a figure one per
-    pixel. `ink` is the colour of a line, `w` its
-    width. `place` moves, scales, turns and mirrors
-    what is drawn inside it. Outlines of `poly`,
-    `path` and `line` lie on the edge, those of
-    `disc`, `oval` and `box` inside it. `colours` are
-    the flat colours used: the palette of a game must
-    hold them.
+    An icon has 100 × 100 units, a figure one per pixel. `ink` is the colour of a
+    line, `w` its width. `place` moves, scales, turns and mirrors what is drawn
+    inside it. Outlines of `poly`, `path` and `line` lie on the edge, those of
+    `disc`, `oval` and `box` inside it. `colours` are the flat colours used: the
+    palette of a game must hold them.
     """
 
     def __init__(
@@ -75,9 +76,8 @@ class Pen:
     ) -> None:
         """A clear sheet of `width` × `height` pixels; `unit` pixels are one unit of the drawing.
 
-        What is drawn becomes `scale` times as large.
-        Edges are the smoother the higher `oversampling`
-        is.
+        What is drawn becomes `scale` times as large. Edges are the
+        smoother the higher `oversampling` is.
         """
         self.size = width, height
         self.colours: set[str] = set()
@@ -86,8 +86,8 @@ class Pen:
         big_width, big_height = (side * oversampling for side in pixels)
         self._image = Image.new("RGBA", (big_width, big_height))
         self._draw = ImageDraw.Draw(self._image)
-        # (a, b, c, d, e, f): the point (x, y) of the drawing lies at
-        # (a * x + b * y + c, d * x + e * y + f) on the big sheet
+        # (a, b, c, d, e, f): the point (x, y) of the drawing lies at (a
+        # * x + b * y + c, d * x + e * y + f) on the big sheet
         self._matrix = (big_width / width * unit, 0.0, 0.0, 0.0, big_height / height * unit, 0.0)
 
     @contextmanager
@@ -127,13 +127,17 @@ class Pen:
         return *rgb(colour), 255
 
     def line(
-        self, points: Sequence[Point], ink: str = INK, w: float = LINE, *, closed: bool = False
+        self,
+        points: Sequence[Point],
+        ink: str = INK,
+        w: float = LINE,
+        *,
+        closed: bool = False,
     ) -> None:
         """A line with round joints and ends.
 
-        It is made of quads with a dot on each point,
-        for Pillow's own wide lines are bumpy on
-        curves.
+        It is made of quads with a dot on each point, for Pillow's own
+        wide lines are bumpy on curves.
         """
         path = self._transform_points([*points, points[0]] if closed else points)
         half_width, colour = w * self.unit / 2, self._use_colour(ink)
@@ -146,7 +150,11 @@ class Pen:
                 self._draw.ellipse(dot, fill=colour)
 
     def _draw_stroke(
-        self, start: Point, end: Point, half_width: float, colour: tuple[int, int, int, int]
+        self,
+        start: Point,
+        end: Point,
+        half_width: float,
+        colour: tuple[int, int, int, int],
     ) -> None:
         """A straight stroke between two points of the big sheet, as a quad."""
         (x0, y0), (x1, y1) = start, end
@@ -159,7 +167,11 @@ class Pen:
         self._draw.polygon(quad, fill=colour)
 
     def poly(
-        self, points: Sequence[Point], fill: str | None, ink: str | None = INK, w: float = LINE
+        self,
+        points: Sequence[Point],
+        fill: str | None,
+        ink: str | None = INK,
+        w: float = LINE,
     ) -> None:
         """A polygon: `fill` None leaves it hollow, `ink` None without an outline of width `w`."""
         if fill:
@@ -217,12 +229,15 @@ class Pen:
         self._draw_outlined(shapes.rounded_box(x0, y0, x1, y1, r), inner, fill, ink)
 
     def _draw_outlined(
-        self, outer: list[Point], inner: list[Point], fill: str | None, ink: str | None
+        self,
+        outer: list[Point],
+        inner: list[Point],
+        fill: str | None,
+        ink: str | None,
     ) -> None:
         """A shape whose outline lies inside it, between `outer` and `inner`.
 
-        Hollow where `fill` is None, without an outline
-        where `ink` is.
+        Hollow where `fill` is None, without an outline where `ink` is.
         """
         if ink is None:
             self.poly(outer, fill, None)
@@ -286,8 +301,7 @@ class Pen:
     def add_halo(self, colour: str, w: float = 2) -> None:
         """A firm rim around everything drawn so far, so that a piece stands off any ground.
 
-        The drawing is blurred, and wherever the blur
-        reaches, the rim is solid.
+        The drawing is blurred, and wherever the blur reaches, the rim is solid.
         """
         blur = ImageFilter.GaussianBlur(HALO_BLUR * w * self.unit)
         blurred = self._image.getchannel("A").filter(blur)
@@ -316,7 +330,7 @@ class Pen:
     def finish(self) -> Image.Image:
         """The finished sprite at its real size.
 
-        Plain averaging from 4x is as sharp as Lanczos,
-        has no rings around the ink and packs better.
+        Plain averaging from 4x is as sharp as Lanczos, has no rings
+        around the ink and packs better.
         """
         return self._image.reduce(self._oversampling)

@@ -49,9 +49,8 @@ def _crop_pixels(scene: Scene) -> tuple[int, int, int, int]:
 def paint(scene: Scene, level: int = BEST_COMPRESSION) -> bytes:
     """A PNG of a scene, with the fixed palette of its game.
 
-    There is no dither: flat art keeps its edges.
-    `level` says how hard it is packed; pictures larger
-    than their scene are packed a little harder.
+    There is no dither: flat art keeps its edges. `level` says how hard it is
+    packed; pictures larger than their scene are packed a little harder.
     """
     picture = apply_palette(paint_pixels(scene), load_palette(scene.palette))
     if level == BEST_COMPRESSION and scene.scale > 1:
@@ -62,11 +61,11 @@ def paint(scene: Scene, level: int = BEST_COMPRESSION) -> bytes:
 def encode_png(picture: Image.Image, level: int) -> bytes:
     """A palette picture as a PNG file; `level` says how hard it is packed.
 
-    These libraries let other threads run while they
-    pack, and take half of zlib's time or less.
+    These libraries let other threads run while they pack, and take half
+    of zlib's time or less.
     """
-    # each line has a zero behind it, which is the filter of the next
-    # line: so one zero is put before the first line, and the last is cut
+    # each line has a zero behind it, which is the filter of the next line: so one
+    # zero is put before the first line, and the last is cut
     lines = memoryview(picture.tobytes("raw", "P", picture.width + 1, 1))
     library = zlib_ng if level >= BEST_COMPRESSION else isal_zlib
     packer = library.compressobj(level)

@@ -1,9 +1,8 @@
 """Where things stand in scenes: what a field of a move labels, a sprite, a label, its panel.
 
-No game says so itself. The label of a target is what a
-picture shows with that target in its focus and does not
-show without it. Nothing here depends on how large a
-picture is, or on where in it something stands.
+No game says so itself. The label of a target is what a picture shows
+with that target in its focus and does not show without it. Nothing here
+depends on how large a picture is, or on where in it something stands.
 """
 
 from __future__ import annotations
@@ -49,11 +48,10 @@ def find_place(
 ) -> FoundPlace | None:
     """The first of these places that the pictures have; None if they have none.
 
-    A name is `field at`, `sprite die`, `label Regions`
-    or `panel Regions`: a target by the field of a move,
-    whose value is in `targets`; a sprite by its name; a
-    label by its English, on however many lines it
-    stands; the panel around a label.
+    A name is `field at`, `sprite die`, `label Regions` or `panel
+    Regions`: a target by the field of a move, whose value is in
+    `targets`; a sprite by its name; a label by its English, on however
+    many lines it stands; the panel around a label.
     """
     for name in names:
         found = None
@@ -68,14 +66,18 @@ def find_place(
 
 
 def find_target(
-    draw: Draw, view: View, words: Words, focus: Focus, field: str, value: Plain
+    draw: Draw,
+    view: View,
+    words: Words,
+    focus: Focus,
+    field: str,
+    value: Plain,
 ) -> FoundPlace | None:
     """Where the pictures label a value of a field; None if they do not.
 
-    They are drawn with and without this value in the
-    focus: what is only in the first is its label. Of
-    several pictures with a label it is the one to which
-    the value adds least.
+    They are drawn with and without this value in the focus: what is
+    only in the first is its label. Of several pictures with a label it
+    is the one to which the value adds least.
     """
     others = tuple(other for other in focus.get(field, ()) if other != value)
     found = _find_label(draw, view, words, {**focus, field: (*others, value)}, field, others)
@@ -108,13 +110,16 @@ def _find_label(
 
 
 def _draw_by_name(
-    draw: Draw, view: View, words: Words, focus: dict[str, Sequence[Plain]], field: str
+    draw: Draw,
+    view: View,
+    words: Words,
+    focus: dict[str, Sequence[Plain]],
+    field: str,
 ) -> dict[str, Scene]:
     """The pictures with this focus, by name, to compare them with those that have one target more.
 
-    Where the focus has no value of `field`, they are
-    also drawn without the field: some games choose
-    their pictures by the fields that a focus has.
+    Where the focus has no value of `field`, they are also drawn without the
+    field: some games choose their pictures by the fields that a focus has.
     """
     with_field = {scene.name: scene for scene in draw(view, words, focus)}
     if focus[field]:
@@ -126,11 +131,10 @@ def _draw_by_name(
 def _list_added(scene: Scene, before: Scene) -> list[Item]:
     """The items of a target's label: what a scene shows, and the one before does not.
 
-    An item that only stands elsewhere than before has
-    made room for the label, and is no part of it. So
-    the label is what looks like nothing before,
-    together with new items under it. Where nothing
-    looks new, it is all that is new.
+    An item that only stands elsewhere than before has made room for the
+    label, and is no part of it. So the label is what looks like nothing
+    before, together with new items under it. Where nothing looks new,
+    it is all that is new.
     """
     new = _list_new(scene.items, before.items)
     known_looks = set(map(_without_place, before.items))
@@ -153,8 +157,8 @@ def _has_middle(item: Item, other: Item) -> bool:
 def _list_new(items: Iterable[Item], before: Iterable[Item]) -> list[Item]:
     """The items that are not among those before.
 
-    Of items that are equal, only those beyond the
-    number that was there before are new.
+    Of items that are equal, only those beyond the number that was
+    there before are new.
     """
     unmatched, new = Counter(before), []
     for item in items:
@@ -175,14 +179,16 @@ def _without_place(item: Item) -> Item:
 
 
 def _find_items(
-    scenes: tuple[Scene, ...], kind: str, what: str, words: Words
+    scenes: tuple[Scene, ...],
+    kind: str,
+    what: str,
+    words: Words,
 ) -> FoundPlace | None:
     """Where the first scene that has it shows the sprite, label or panel with this name.
 
-    `kind` is one of these three, and `what` is the
-    name. Where there are several, it is the largest
-    one; of equally large ones the one nearest to
-    their middle.
+    `kind` is one of these three, and `what` is the name. Where there
+    are several, it is the largest one; of equally large ones the one
+    nearest to their middle.
     """
     for number, scene in enumerate(scenes):
         if kind == SPRITE:
@@ -207,8 +213,7 @@ def _find_sprites(scene: Scene, name: str) -> list[Sprite]:
 def _find_labels(scene: Scene, said: str) -> Iterator[Box]:
     """Yields where a text stands, on one label or on several that follow each other.
 
-    Blanks do not count, for a line may end at any of
-    them.
+    Blanks do not count, for a line may end at any of them.
     """
     labels, wanted = list(scene.labels()), _without_blanks(said)
     for first in range(len(labels)):
@@ -254,7 +259,7 @@ def _most_central_box(boxes: Sequence[Box]) -> Box:
     return min(boxes, key=lambda box: abs(box.x + box.width / 2 - x) + abs(box.middle - y))
 
 
-# --- boxes ----------------------------------------------------------------------------------------
+# --- boxes ------------------------------------------------------------
 
 
 def item_box(item: Item) -> Box:

@@ -11,8 +11,7 @@ from .fonts import printable_name
 def with_printable_names(words: Words, seats: int) -> Words:
     """These words with the players' names in letters that the pictures' font has.
 
-    Where nothing is left of a name, it is the seat's
-    number.
+    Where nothing is left of a name, it is the seat's number.
     """
     return words.with_names(
         [

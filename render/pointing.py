@@ -27,8 +27,8 @@ TEXT_WEIGHT, THING_WEIGHT = 24, 4  # what a covered pixel of a text or of a thin
 INK_SHARE: Final = 0.8  # of a thing's width and height: its picture, without its margins
 OUTSIDE_WEIGHT: Final = 100  # and what of the arrow would lie outside the picture
 LENGTH: Final = 0.46  # from its middle to its tip, of its size
-# the squares that an arrow covers, in shares of its size: how far from its middle towards its
-# tip they lie, and how large they are
+# the squares that an arrow covers, in shares of its size: how far from
+# its middle towards its tip they lie, and how large they are
 SQUARES: Final = ((0.36, 0.24), (0.2, 0.46), (0.06, 0.56), (-0.12, 0.34), (-0.32, 0.34))
 # from where the arrow may come, in degrees (0 is east, clockwise); the first are preferred
 SIDES: Final = (270, 180, 0, 90, 225, 315, 135, 45, 248, 292, 202, 338, 158, 22, 112, 68)
@@ -46,7 +46,11 @@ class Pointer(NamedTuple):
 
 
 def point_in_scenes(
-    draw: Draw, view: View, words: Words, focus: Focus, pointer: Pointer
+    draw: Draw,
+    view: View,
+    words: Words,
+    focus: Focus,
+    pointer: Pointer,
 ) -> tuple[Scene, ...]:
     """The pictures of a view with an arrow at the pointer's place; without one if they lack it."""
     found = find_place(draw, view, words, focus, pointer.names, pointer.targets)
@@ -79,10 +83,9 @@ def _grow_box(box: Box, margin: float) -> Box:
 def _list_arrows(place: Box) -> Iterator[tuple[float, Sprite]]:
     """Yields (penalty, arrow) of each arrow that could point at a place.
 
-    The penalty is higher for small and for distant
-    arrows. They come from all sides and corners; a
-    large place has several points to point at from
-    each side.
+    The penalty is higher for small and for distant arrows. They come
+    from all sides and corners; a large place has several points to
+    point at from each side.
     """
     is_large = max(place.width, place.height) > LARGE_PLACE
     depths = DEPTHS if is_large else DEPTHS[:1]
@@ -103,8 +106,8 @@ def _list_arrows(place: Box) -> Iterator[tuple[float, Sprite]]:
 def _list_obstacles(scene: Scene) -> Iterator[Obstacle]:
     """Yields (box, weight) of each thing that an arrow should not cover.
 
-    The weight is what a covered pixel of it counts.
-    What is very large is ground, which may be covered.
+    The weight is what a covered pixel of it counts. What is very large
+    is ground, which may be covered.
     """
     least_ground = LARGE * scene.width * scene.height
     below = background_items(scene.background, scene.width, scene.height)
@@ -127,8 +130,8 @@ def _shrink_to_ink(item: Item, box: Box) -> Box:
 def _cover_cost(scene: Scene, obstacles: Iterable[Obstacle], arrow: Sprite) -> float:
     """How bad it is to put an arrow here.
 
-    What it would hide counts by its weight, and most of
-    all what of the arrow would lie outside the picture.
+    What it would hide counts by its weight, and most of all what of the
+    arrow would lie outside the picture.
     """
     picture = Box(0, 0, scene.width, scene.height)
     cost = 0.0

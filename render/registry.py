@@ -36,8 +36,8 @@ class GamePictures:
     samples: Callable[
         [], tuple[Scene, ...]
     ]  # everything there is to draw, for sprites and palette
-    # what a match will be played on, from public views of its beginning that were laid by different
-    # chance; nothing where there is no choice of it
+    # what a match will be played on, from public views of its beginning that were
+    # laid by different chance; nothing where there is no choice of it
     preview: Callable[[Sequence[Any], Words], tuple[Scene, ...]]
     emoji: Callable[[], tuple[Emoji, ...]]  # small pictures for the chat, see `render/emoji.py`
     # how seats are shown in charts of a match, by its public view; else with those of the table
@@ -56,8 +56,7 @@ def _show_nothing(views: Sequence[Any], words: Words) -> tuple[Scene, ...]:
 def find_pictures(game_key: str) -> GamePictures | None:
     """The pictures of a game, or None if there are none yet.
 
-    Then `render.text.describe_view` says the table in
-    words.
+    Then `render.text.describe_view` says the table in words.
     """
     name = f"{__package__}.{game_key}"
     if not game_key.isidentifier() or not find_spec(name):
@@ -83,9 +82,8 @@ def find_pictures(game_key: str) -> GamePictures | None:
 def find_seat_signs(game_key: str, view: Any) -> tuple[SeatSign, ...]:
     """How the seats of a match are shown in charts, by its public view.
 
-    As at the table where the game has no pictures, or
-    says nothing of it; then there may be more signs
-    than seats.
+    As at the table where the game has no pictures, or says nothing of
+    it; then there may be more signs than seats.
     """
     pictures = find_pictures(game_key)
     return TABLE_SIGNS if pictures is None else pictures.seat_signs(view)
@@ -110,8 +108,7 @@ def _draw_nothing(view: Any, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 def list_drawn_games() -> tuple[str, ...]:
     """The keys of all games that have pictures; their packages are imported.
 
-    One whose pictures cannot be imported is not among
-    them.
+    One whose pictures cannot be imported is not among them.
     """
     package = import_module(str(__package__))
     names = [module.name for module in iter_modules(package.__path__)]

@@ -24,8 +24,7 @@ class SceneData(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 class Sprite(SceneData, frozen=True, tag="sprite"):
     """A painted thing by its name, centred on (x, y).
 
-    Made with `icon.at(…)` and `figure.at(…)` of
-    `sprites`.
+    Made with `icon.at(…)` and `figure.at(…)` of `sprites`.
     """
 
     name: str
@@ -90,9 +89,8 @@ class Window(SceneData, frozen=True):
 class Background(SceneData, frozen=True):
     """The layer under everything, by its name and what it depends on.
 
-    Made by calling a function that
-    `backgrounds.background` has registered. With a
-    `window` only a part of it is seen.
+    Made by calling a function that `backgrounds.background` has
+    registered. With a `window` only a part of it is seen.
     """
 
     name: str

@@ -1,10 +1,9 @@
 """Scenes as bytes, for a painter in another process.
 
-A message holds plain values only. The painter makes of
-them what is declared: the items of a scene, and for a
-sprite or a background the arguments of the drawing that
-it has registered under that name. Anything else is
-refused.
+A message holds plain values only. The painter makes of them what is
+declared: the items of a scene, and for a sprite or a background the
+arguments of the drawing that it has registered under that name.
+Anything else is refused.
 """
 
 from __future__ import annotations
@@ -115,7 +114,7 @@ def _read_item(message: SpriteMessage | Panel | Label) -> Item:
     )
 
 
-# --- arguments of drawings ------------------------------------------------------------------------
+# --- arguments of drawings --------------------------------------------
 
 
 @cache
@@ -137,8 +136,8 @@ def _background_argument_reader(name: str) -> Callable[[msgspec.Raw], Arguments]
 def _argument_reader(name: str, draw: Callable[..., None]) -> Callable[[msgspec.Raw], Arguments]:
     """A function that reads a drawing's arguments from a message.
 
-    They are checked against the types that `draw`
-    declares after the pen or the canvas.
+    They are checked against the types that `draw` declares after the
+    pen or the canvas.
     """
     decoder = msgspec.msgpack.Decoder(_arguments_type(name, draw), dec_hook=_read_special)
 
@@ -156,8 +155,7 @@ def _argument_reader(name: str, draw: Callable[..., None]) -> Callable[[msgspec.
 def _arguments_type(name: str, draw: Callable[..., None]) -> type[msgspec.Struct]:
     """A struct with a field for each parameter of `draw` after the pen or the canvas.
 
-    Parameters with a default may be left out: such a
-    field is `UNSET` then.
+    Parameters with a default may be left out: such a field is `UNSET` then.
     """
     types = get_type_hints(draw)
     _pen_or_canvas, *parameters = inspect.signature(draw).parameters.values()
@@ -172,7 +170,7 @@ def _arguments_type(name: str, draw: Callable[..., None]) -> type[msgspec.Struct
     return msgspec.defstruct(name, fields, array_like=True, forbid_unknown_fields=True)
 
 
-# --- values that a message cannot hold as they are ------------------------------------------------
+# --- values that a message cannot hold as they are --------------------
 
 
 def _write_special(value: object) -> object:

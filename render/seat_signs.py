@@ -1,7 +1,6 @@
 """How seats are told apart in charts: by the colours of their lines, and by discs with emblems.
 
-They are those of the table, unless a game's pictures
-give its seats others.
+They are those of the table, unless a game's pictures give its seats others.
 """
 
 from __future__ import annotations

@@ -55,7 +55,12 @@ def polar_point(x: float, y: float, r: float, degrees: float) -> Point:
 
 
 def oval(
-    x: float, y: float, rx: float, ry: float, start: float = 0, end: float = 360
+    x: float,
+    y: float,
+    rx: float,
+    ry: float,
+    start: float = 0,
+    end: float = 360,
 ) -> list[Point]:
     """Points along an ellipse around (x, y), from start to end degrees (0 is east, clockwise)."""
     steps = max(LEAST_OVAL_STEPS, int(abs(end - start) / OVAL_STEP_DEGREES))
@@ -82,7 +87,12 @@ def regular_polygon(x: float, y: float, r: float, sides: int, turn: float = -90)
 
 
 def star(
-    x: float, y: float, r: float, tips: int = 5, inner: float = 0.45, turn: float = -90
+    x: float,
+    y: float,
+    r: float,
+    tips: int = 5,
+    inner: float = 0.45,
+    turn: float = -90,
 ) -> list[Point]:
     """Points around a star: tips at radius `r`, the notches between them at `inner` of it."""
     points: list[Point] = []
@@ -110,8 +120,7 @@ def leaf(x: float, y: float, angle: float, length: float, width: float) -> list[
 def emblem(shape: str, x: float, y: float, r: float) -> list[Point]:
     """Points around a seat's emblem of this shape ("circle", "star" …).
 
-    `r` is about its radius: the factors make all shapes
-    look equally large.
+    `r` is about its radius: the factors make all shapes look equally large.
     """
     match shape:
         case "circle":
@@ -176,8 +185,7 @@ def _open_run(points: Sequence[Point]) -> list[PathRun]:
 def _parse_commands(data: str) -> Iterator[tuple[str, list[float]]]:
     """Yields each command letter of SVG path data with its numbers.
 
-    Numbers without a letter repeat the last command;
-    after a move they are lines.
+    Numbers without a letter repeat the last command; after a move they are lines.
     """
     tokens = deque(_TOKEN.findall(data))
     command = "M"
@@ -190,7 +198,11 @@ def _parse_commands(data: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _absolute_points(
-    kind: str, values: Sequence[float], last: Point, *, relative: bool
+    kind: str,
+    values: Sequence[float],
+    last: Point,
+    *,
+    relative: bool,
 ) -> list[Point]:
     """The points that a path command names, in absolute coordinates; `last` is where the pen is."""
     last_x, last_y = last

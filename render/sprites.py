@@ -1,7 +1,6 @@
 """Sprites: painted things with a name.
 
-A drawing function becomes an icon or a figure, and `at`
-places it in a scene.
+A drawing function becomes an icon or a figure, and `at` places it in a scene.
 """
 
 from __future__ import annotations
@@ -25,9 +24,8 @@ HARD_EDGED: Final[set[str]] = set()  # names of drawings, see `allow_hard_edges`
 def drawing_name(draw: Callable[..., None]) -> str:
     """The name under which a drawing function is registered, and that scenes use.
 
-    It is that of the function; those of a game's own
-    package have the game's key before it, as in
-    `armadora.shield`.
+    It is that of the function; those of a game's own package have the
+    game's key before it, as in `armadora.shield`.
     """
     _render, package, *_ = draw.__module__.split(".")
     is_shared = package == "icons"
@@ -55,12 +53,10 @@ class _Drawing:
     ) -> Pen:
         """A pen whose sheet of this size in pixels has the drawing on it.
 
-        An icon is drawn in 100 × 100 units, a figure
-        in pixels. `args` are what the drawing
-        function takes after the pen. The sheet is
-        `scale` times as large, and its edges are as
-        smooth as `Pen` makes them with this
-        oversampling.
+        An icon is drawn in 100 × 100 units, a figure in pixels. `args`
+        are what the drawing function takes after the pen. The sheet is
+        `scale` times as large, and its edges are as smooth as `Pen`
+        makes them with this oversampling.
         """
         pixels_of_unit = width / ICON_UNITS if self.is_icon else 1
         pen = Pen(width, height, pixels_of_unit, scale, oversampling)
@@ -82,8 +78,7 @@ class Icon(_Drawing, Generic[P]):
     def at(self, x: float, y: float, size: float, *args: P.args, **named: P.kwargs) -> Sprite:
         """This icon in a scene, centred on (x, y), `size` pixels wide and high.
 
-        `args` are what its drawing function takes after
-        the pen.
+        `args` are what its drawing function takes after the pen.
         """
         assert not named, "what a sprite shows is given in order, so that equal sprites are equal"
         side = round(size)
@@ -99,12 +94,18 @@ class Figure(_Drawing, Generic[P]):
         self.draw_on = draw
 
     def at(
-        self, x: float, y: float, width: float, height: float, /, *args: P.args, **named: P.kwargs
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        /,
+        *args: P.args,
+        **named: P.kwargs,
     ) -> Sprite:
         """This figure in a scene, centred on (x, y).
 
-        `args` are what its drawing function takes after
-        the pen.
+        `args` are what its drawing function takes after the pen.
         """
         assert not named, "what a sprite shows is given in order, so that equal sprites are equal"
         return Sprite(self.name, x, y, round(width), round(height), args)
@@ -131,8 +132,8 @@ def allow_hard_edges(drawing: Icon[P] | Figure[P]) -> None:
 def sprite_image(sprite: Sprite, scale: float = 1) -> Image.Image:
     """The pixels of a sprite: painted once for each name, size, arguments and fade.
 
-    In a picture that is larger than its scene it is
-    painted `scale` times as large as it says.
+    In a picture that is larger than its scene it is painted `scale`
+    times as large as it says.
     """
     oversampling = OVERSAMPLING if scale == 1 else ENLARGED_OVERSAMPLING
     if scale > 1 and sprite.name in HARD_EDGED:
@@ -172,8 +173,8 @@ def _paint_sprite(
 def _trim_image(painted: Image.Image) -> Image.Image:
     """The picture without its transparent margins, so that there is less to paste.
 
-    As much is cut at the left as at the right, and
-    above as below: the middle stays the middle.
+    As much is cut at the left as at the right, and above as below: the
+    middle stays the middle.
     """
     left, top, right, bottom = painted.getchannel("A").getbbox() or (0, 0, *painted.size)
     beside, above = min(left, painted.width - right), min(top, painted.height - bottom)
@@ -194,7 +195,10 @@ def sprite_colours(sprite: Sprite) -> frozenset[str]:
 
 @memoize(2048)
 def _drawing_colours(
-    name: str, width: int, height: int, args: tuple[object, ...]
+    name: str,
+    width: int,
+    height: int,
+    args: tuple[object, ...],
 ) -> frozenset[str]:
     """The flat colours that a drawing uses at this size with these arguments."""
     return frozenset(DRAWINGS[name].draw_on_new_sheet(width, height, args).colours)

@@ -1,10 +1,8 @@
 """From scene to a picture in SVG, as browsers show it: texts and panels as shapes.
 
-What drawings paint (sprites, the background) is
-embedded as pictures of twice their size, made by the
-same functions as those of a PNG: so there is one way
-to draw a thing, and it stays sharp when it is
-enlarged.
+What drawings paint (sprites, the background) is embedded as pictures of
+twice their size, made by the same functions as those of a PNG: so there
+is one way to draw a thing, and it stays sharp when it is enlarged.
 """
 
 from __future__ import annotations
@@ -151,8 +149,7 @@ def _paint_sprite(sprite: Sprite) -> EmbeddedImage:
 def _paint_layer(layer: Background, width: int, height: int, palette: str) -> EmbeddedImage:
     """The picture of a background in the colours of its palette.
 
-    One that is seen through a window is enlarged
-    already.
+    One that is seen through a window is enlarged already.
     """
     density = 1 if layer.window else DENSITY
     art = paint_background(layer, width * density, height * density, density, palette)

@@ -21,8 +21,7 @@ def describe_view(game_key: str, view: View, words: Words) -> str:
 def describe_fields(view: object, words: Words) -> str:
     """Any view in words, for a game without a text of its own.
 
-    One line for each field, indented lists for what is
-    inside.
+    One line for each field, indented lists for what is inside.
     """
     return "\n".join(_field_lines(view, words, depth=0))
 

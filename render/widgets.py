@@ -37,7 +37,10 @@ HEADING_NUMBER_GAP = 12  # between a heading and its number
 
 
 def equal_columns(
-    left: float, right: float, count: int, gap: float = 10
+    left: float,
+    right: float,
+    count: int,
+    gap: float = 10,
 ) -> list[tuple[float, float]]:
     """`count` equal columns side by side between left and right: (x, width) of each."""
     width = (right - left - gap * (count - 1)) / count
@@ -45,12 +48,15 @@ def equal_columns(
 
 
 def columns_by_need(
-    left: float, right: float, needed: Sequence[float], gap: float = 10
+    left: float,
+    right: float,
+    needed: Sequence[float],
+    gap: float = 10,
 ) -> list[tuple[float, float]]:
     """Columns side by side between left and right, each as wide as it needs: (x, width) of each.
 
-    Width that is left over is shared out equally; where
-    there is too little, all shrink in proportion.
+    Width that is left over is shared out equally; where there is too
+    little, all shrink in proportion.
     """
     free = right - left - gap * (len(needed) - 1)
     spare = max(0.0, free - sum(needed)) / len(needed)
@@ -103,7 +109,13 @@ def draw_text_pill(
 
 
 def draw_you_pill(
-    text: str, x: float, y: float, *, height: int, max_width: float, padding: float
+    text: str,
+    x: float,
+    y: float,
+    *,
+    height: int,
+    max_width: float,
+    padding: float,
 ) -> Items:
     """The dark pill at the viewer's own seat, around (x, y), as wide as its text."""
     width = min(max_width, text_width(text, YOU_TEXT, "Bold") + padding)
@@ -148,7 +160,11 @@ def draw_badge(
 
 
 def icon_with_number(
-    sprite: Sprite, number: int, size: int = KEY, colour: str = INK, weight: Weight = "Bold"
+    sprite: Sprite,
+    number: int,
+    size: int = KEY,
+    colour: str = INK,
+    weight: Weight = "Bold",
 ) -> tuple[Sprite, Label]:
     """An icon, as it was given, and the label of a number to the right of it.
 
@@ -193,10 +209,9 @@ def draw_target_tags(
 ) -> Items:
     """A tag on every legal target, where all fields of moves are points of one board.
 
-    `spot` says where a point of the board lies in the
-    picture. `tag_drops` says for points with a piece
-    how many pixels lower their tag stands, so that the
-    emblem of the piece can still be seen.
+    `spot` says where a point of the board lies in the picture.
+    `tag_drops` says for points with a piece how many pixels lower their
+    tag stands, so that the emblem of the piece can still be seen.
     """
     drops = tag_drops or {}
     for point in dict.fromkeys(chain(*focus.values())):  # each once
@@ -206,13 +221,17 @@ def draw_target_tags(
 
 
 def draw_coordinates(
-    columns: str, rows: str, x: float, y: float, gap: float, away: float
+    columns: str,
+    rows: str,
+    x: float,
+    y: float,
+    gap: float,
+    away: float,
 ) -> Items:
     """One letter above each column of a board, and one left of each row.
 
-    The first field of the board is at (x, y), its
-    neighbours are `gap` pixels away; the letters stand
-    `away` pixels beside the outermost fields.
+    The first field of the board is at (x, y), its neighbours are `gap` pixels
+    away; the letters stand `away` pixels beside the outermost fields.
     """
     for i, letter in enumerate(columns):
         yield Label(
@@ -237,12 +256,17 @@ def draw_coordinates(
 
 
 def draw_change_frame(
-    x: float, y: float, width: float, height: float, edge_width: int = 7, radius: int = 14
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    edge_width: int = 7,
+    radius: int = 14,
 ) -> Items:
     """A terracotta frame with a white halo around the middle (x, y).
 
-    It marks what the last move has changed. `width` and
-    `height` include the halo.
+    It marks what the last move has changed. `width` and `height`
+    include the halo.
     """
     left, top, halo = x - width / 2, y - height / 2, HALO_WIDTH
     yield Panel(
@@ -302,7 +326,11 @@ def seat_panel(
 
 
 def draw_heading(
-    text: str, x: float, y: float, max_width: float, number: int | None = None
+    text: str,
+    x: float,
+    y: float,
+    max_width: float,
+    number: int | None = None,
 ) -> Items:
     """A title above a list, at most `max_width` wide, with a number at its right end if given."""
     if number is not None:

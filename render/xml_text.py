@@ -1,7 +1,7 @@
 """Texts inside XML: escaped, and quoted as the value of an attribute.
 
-The standard library has the same, but imports with it
-all that it takes to load XML from the web.
+The standard library has the same, but imports with it all that it takes
+to load XML from the web.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What SQLAlchemy has compiled for one database of a test process, it does not compile for another.
 
-A bot has one database, each test a new one: compiling the same statements again would be a seventh
-of all that tests of tables compute.
+A bot has one database, each test a new one: compiling the same
+statements again would be a seventh of all that tests of tables compute.
 """
 
 from __future__ import annotations

@@ -31,8 +31,9 @@ RARELY: Final = (50_000, 10, 20)  # new objects, and so on, before garbage is lo
 SHARD_TABLES: Final = ("holders", "shards", "identify_turns")  # made where processes share them
 MEMORY: Final = Path("/dev/shm")
 ROOM: Final = 2 * 2**30  # bytes; a run of all tests needs a tenth of it
-# Whole bots and browsers wait as much as they compute: one process works on them while others
-# compute. What is left to share at the end are short tests, which leave nobody without work.
+# Whole bots and browsers wait as much as they compute: one process
+# works on them while others compute. What is left to share at the end
+# are short tests, which leave nobody without work.
 FIRST: Final = ("whole", "test_copied_game.py")
 
 

@@ -1,8 +1,9 @@
 """Programs that start within a moment: a process that has imported everything forks one for each.
 
-A start spends most of its time on imports. A forked bot is a process of its own like any other: it
-reads its own settings, opens its own records, has its own painter, and can be killed at any moment.
-Run as a program, this is the process that forks.
+A start spends most of its time on imports. A forked bot is a process of
+its own like any other: it reads its own settings, opens its own
+records, has its own painter, and can be killed at any moment. Run as a
+program, this is the process that forks.
 """
 
 from __future__ import annotations
@@ -33,21 +34,26 @@ ROOT = Path(__file__).resolve().parent.parent
 ORDER_SIZE = 2**16  # bytes
 
 
-# --- for tests ------------------------------------------------------------------------------------
+# --- for tests --------------------------------------------------------
 
 
 class ForkedProcess:
     """A bot that was forked, with what `asyncio.subprocess.Process` offers."""
 
     def __init__(
-        self, pid: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        self,
+        pid: int,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
     ) -> None:
         self.pid = pid
         self.returncode: int | None = None
         self._waiting = asyncio.create_task(self._read_exit_code(reader, writer))
 
     async def _read_exit_code(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
     ) -> int:
         self.returncode = int(await reader.readline())
         writer.close()
@@ -66,7 +72,10 @@ class ForkedProcess:
 
 
 async def fork_program(
-    program: Sequence[str], env: Mapping[str, str], folder: Path, log: Path
+    program: Sequence[str],
+    env: Mapping[str, str],
+    folder: Path,
+    log: Path,
 ) -> ForkedProcess:
     """Starts a program of ours, whose output goes to the log."""
     address = server_address()
@@ -80,7 +89,10 @@ async def fork_program(
 
 
 def run_forked(
-    *arguments: str, folder: Path = ROOT, typed: str = "", env: Mapping[str, str] = os.environ
+    *arguments: str,
+    folder: Path = ROOT,
+    typed: str = "",
+    env: Mapping[str, str] = os.environ,
 ) -> subprocess.CompletedProcess[str]:
     """Runs a program, or `-m` a module, to its end, as `subprocess.run` would."""
     with ExitStack() as opened:
@@ -116,7 +128,7 @@ def server_address() -> str:
     return address
 
 
-# --- the server -----------------------------------------------------------------------------------
+# --- the server -------------------------------------------------------
 
 
 class ForkServer:
@@ -171,8 +183,7 @@ class ForkServer:
     def forget(self, connection: socket.socket) -> None:
         """A forked process has nothing to do with the server any more.
 
-        It hears Ctrl-C, which all that a shell runs in the
-        background ignores.
+        It hears Ctrl-C, which all that a shell runs in the background ignores.
         """
         os.close(signal.set_wakeup_fd(-1))
         os.close(self.ended)

@@ -15,11 +15,16 @@ ADDRESS = "TABULARIUM_FORK_SERVER"  # the variable that says where it listens
 
 
 def order_process(
-    address: str, arguments: list[str], env: dict[str, str], folder: str, outputs: list[int]
+    address: str,
+    arguments: list[str],
+    env: dict[str, str],
+    folder: str,
+    outputs: list[int],
 ) -> socket.socket:
     """The connection over which the process's id comes, and its exit code when it has ended.
 
-    Closing it ends the process. The outputs are its standard input, output and error.
+    Closing it ends the process. The outputs are its standard input,
+    output and error.
     """
     connection = socket.socket(socket.AF_UNIX)
     connection.connect(address)

@@ -34,8 +34,8 @@ def copy_compiled(folder: Path, to: Path) -> None:
 
 def run(tree: Path, *command: str, said: str = "") -> str:
     """What a program prints that is run in the tree."""
-    # What one program has compiled, the next one finds: nobody else sees this tree. What other
-    # processes of this run have read is of another tree.
+    # What one program has compiled, the next one finds: nobody else sees this
+    # tree. What other processes of this run have read is of another tree.
     unset = ("PYTHONDONTWRITEBYTECODE", SHARED)
     env = {key: value for key, value in os.environ.items() if key not in unset}
     done = subprocess.run(

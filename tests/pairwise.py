@@ -62,7 +62,8 @@ def _every_partner(factors: Values) -> dict[Factor, set[Factor]]:
 def _fitting_partners(meta: Meta, partners: Partners) -> Partners:
     """Of every factor those with which it goes together.
 
-    Whatever a setting needs or excludes stands in one other factor: a row fits where its pairs do.
+    Whatever a setting needs or excludes stands in one other factor: a
+    row fits where its pairs do.
     """
     return {
         one: {other for other in others if _allows(meta, one, other) and _allows(meta, other, one)}
@@ -84,7 +85,10 @@ def _allows(meta: Meta, one: Factor, other: Factor) -> bool:
 
 
 def _begun(
-    factors: Values, pair: tuple[Factor, Factor], fitting: Partners, left: Partners
+    factors: Values,
+    pair: tuple[Factor, Factor],
+    fitting: Partners,
+    left: Partners,
 ) -> Row | None:
     """A row with this pair; None if nothing fits."""
     if pair[1] not in fitting[pair[0]]:
@@ -125,7 +129,7 @@ def _completed(factors: Values, row: Row, fitting: Partners, left: Partners) -> 
     return next(filter(None, options), None)
 
 
-# --- without pairs --------------------------------------------------------------------------------
+# --- without pairs ----------------------------------------------------
 
 MOST_COMBINATIONS = 5000  # that a test may list: a game with many options is covered by pairs
 
@@ -151,9 +155,8 @@ def every_combination(meta: Meta, seats: int) -> Iterator[Options]:
 def draw_combinations(meta: Meta, seats: int, n: int, random: Random) -> list[Options]:
     """Allowed combinations drawn at random, up to so many; none is listed to find them.
 
-    The options are gone through in any order, from their
-    defaults on: each takes a setting drawn by lot, where it
-    goes with those before it.
+    The options are gone through in any order, from their defaults on: each takes
+    a setting drawn by lot, where it goes with those before it.
     """
     free = [option for option in meta.options if not option.is_edition]
     found: dict[Options, None] = {}

@@ -77,7 +77,11 @@ class Case:
 
 
 def case_of(
-    game: Game[Any], seats: int, options: Mapping[str, str], seed: int = 1, depth: Depth = QUICK
+    game: Game[Any],
+    seats: int,
+    options: Mapping[str, str],
+    seed: int = 1,
+    depth: Depth = QUICK,
 ) -> Case:
     return Case(game, seats, tuple(options.items()), seed, depth)
 
@@ -241,7 +245,11 @@ class Play:
 
 
 def loaded(
-    case: Case, data: Mapping[str, Any], *, strict: bool = False, listen: bool = False
+    case: Case,
+    data: Mapping[str, Any],
+    *,
+    strict: bool = False,
+    listen: bool = False,
 ) -> Match[Any]:
     """The match of a log that went through JSON."""
     return Match.load(json.loads(json.dumps(data)), strict=strict, listen=listen, game=case.game)

@@ -80,7 +80,9 @@ def test_every_setting_of_the_example_is_explained() -> None:
     ],
 )
 def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
-    tmp_path: Path, name: str, value: str
+    tmp_path: Path,
+    name: str,
+    value: str,
 ) -> None:
     done = bot(tmp_path, "--check", **{name: value})
     assert done.returncode == 2
@@ -97,7 +99,8 @@ def test_a_file_cannot_be_shared_and_the_host_is_told_so(tmp_path: Path) -> None
 
 
 async def test_processes_with_different_numbers_of_shards_do_not_mix(
-    tmp_path: Path, server_url: str
+    tmp_path: Path,
+    server_url: str,
 ) -> None:
     running = await Database.open(server_url, shards=4)
     try:
@@ -221,7 +224,8 @@ def test_the_check_tells_of_records_that_others_can_read(tmp_path: Path) -> None
 
 
 async def test_a_second_process_on_the_same_server_is_told_so(
-    tmp_path: Path, server_url: str
+    tmp_path: Path,
+    server_url: str,
 ) -> None:
     async with run_house(tmp_path, start=False) as home:
         await home.start(DATABASE_URL=server_url)
@@ -234,7 +238,10 @@ async def test_a_second_process_on_the_same_server_is_told_so(
 
 
 async def test_a_process_whose_server_was_taken_over_ends(
-    tmp_path: Path, server: Cluster, on_server: str, server_url: str
+    tmp_path: Path,
+    server: Cluster,
+    on_server: str,
+    server_url: str,
 ) -> None:
     async with run_house(tmp_path, start=False) as home:
         await home.start(DATABASE_URL=server_url)
@@ -250,7 +257,9 @@ async def test_a_process_whose_server_was_taken_over_ends(
 
 
 async def test_a_server_that_hangs_does_not_keep_the_bot_from_ending(
-    tmp_path: Path, server: Cluster, server_url: str
+    tmp_path: Path,
+    server: Cluster,
+    server_url: str,
 ) -> None:
     async with run_house(tmp_path, start=False) as home:
         await home.start(DATABASE_URL=server_url)
@@ -344,7 +353,7 @@ def test_a_token_that_somebody_logs_is_not_in_the_log(tmp_path: Path, form: str)
     assert "secret" not in done.stderr
 
 
-# --- what is shipped ------------------------------------------------------------------------------
+# --- what is shipped --------------------------------------------------
 
 
 def test_the_image_holds_every_room_that_the_bot_needs_and_is_no_root() -> None:

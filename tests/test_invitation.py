@@ -71,7 +71,7 @@ async def test_no_event_is_asked_for_but_those_of_servers(tmp_path: Path) -> Non
     await db.close()
 
 
-# --- played with these rights and no others -------------------------------------------------------
+# --- played with these rights and no others ---------------------------
 
 
 @pytest.fixture

@@ -30,8 +30,8 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 # Programs that are started from inside a package, and may reach further than it.
 PROGRAMS = {"engine/__main__.py": {"play"}, "play/terminal": {"render"}}
-# What only one package may know of the world outside.
-# (The local table is the other end of the wire: it only tells the library where that is.)
+# What only one package may know of the world outside. (The local table is the
+# other end of the wire: it only tells the library where that is.)
 ONLY_FROM = {
     "discord": {"cogs", "local"},
     "sqlalchemy": {"db", "play"},
@@ -238,8 +238,8 @@ def _names(path: Path) -> set[str]:
     return strings | modules | {node.id for node in nodes if isinstance(node, ast.Name)}
 
 
-# The rules neither look at a clock nor at the world, and all their chance comes from the entry that
-# is being written.
+# The rules neither look at a clock nor at the world, and all their
+# chance comes from the entry that is being written.
 NOT_IN_RULES = {
     "asyncio",
     "concurrent",
@@ -288,8 +288,9 @@ def test_the_rules_do_nothing_but_rules(path: Path) -> None:
     }
 
 
-# What a picture is made of must not reach further than what its viewer may see: views, and what is
-# printed on boards and cards. Files of a game's own folder, whichever game it is.
+# What a picture is made of must not reach further than what its viewer
+# may see: views, and what is printed on boards and cards. Files of a
+# game's own folder, whichever game it is.
 DRAWN_FILES = {
     "base_kit",
     "bearings",

@@ -42,7 +42,8 @@ async def test_a_restart_makes_no_copy_before_its_time(database: Database) -> No
 
 
 async def test_a_copy_can_be_restored_and_other_files_stay(
-    database: Database, tmp_path: Path
+    database: Database,
+    tmp_path: Path,
 ) -> None:
     async with database.write() as tx:
         await facts.save_fact(tx, "a", "kept")
@@ -71,7 +72,8 @@ async def test_on_a_server_copies_are_the_server_s_own(server_url: str) -> None:
 
 @pytest.mark.parametrize("wrong", ["daily", "daily:0", "sometimes:3", "daily:x"])
 def test_a_setting_that_means_nothing_is_refused(
-    wrong: str, monkeypatch: pytest.MonkeyPatch
+    wrong: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("TABULARIUM_COPIES", wrong)
     with pytest.raises(InvalidSetting, match="TABULARIUM_COPIES"):

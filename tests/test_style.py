@@ -108,6 +108,15 @@ def opens_with_a_sentence(path: str) -> bool:
     return re.search("[.:]", read_docstring(path)) is not None
 
 
+# `def f(`, then several parameters on the next line
+CROWDED_SIGNATURE = re.compile(r"def (\w+)\(\n +[^\n]*, [^\n]*[^\n,]\n *\) ->")
+
+
+def test_a_signature_of_several_lines_has_one_parameter_a_line() -> None:
+    crowded = {path: CROWDED_SIGNATURE.findall(read_source(path)) for path in list_package_files()}
+    assert {path: names for path, names in crowded.items() if names} == {}
+
+
 def test_everything_is_laid_out_by_the_formatter() -> None:
     subprocess.run([sys.executable, "-m", "ruff", "format", "--check", "."], cwd=ROOT, check=True)
 

@@ -91,8 +91,8 @@ def is_translated(message: Message) -> bool:
 def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
     """The strings of the sources in their order, with the translations they already have.
 
-    A translation is kept only where the string is
-    exactly the same; nothing is guessed.
+    A translation is kept only where the string is exactly the same;
+    nothing is guessed.
     """
     messages_by_key = {message_key(message): message for message in list_messages(old)}
     new = Catalog(locale=code)

@@ -1,16 +1,13 @@
 """Finds every string that a person may read: in the Python sources and in the games' data.
 
-A string is found where it is written as a literal in
-`Text("…")`, `Plural("…", "…")`, `Together("…", "…")`,
-`Word("context", "…")`, `entry.tell("…")` or
-`entry.tell_together("…", "…")`. `Verbatim` is the same
-in every language and is left alone. In a game's rules
-the fields of a `class BuildRoad(Move)` are options of
-its slash command, so that `Word("option", "edge")` is
-found there, too. In `engine/**/data/*.json` the values
-of the keys `name`, `short`, `text` and `title` are
-strings for people (a list holds several): no other
-value of the data may be shown.
+A string is found where it is written as a literal in `Text("…")`, `Plural("…",
+"…")`, `Together("…", "…")`, `Word("context", "…")`, `entry.tell("…")` or
+`entry.tell_together("…", "…")`. `Verbatim` is the same in every language and is
+left alone. In a game's rules the fields of a `class BuildRoad(Move)` are options
+of its slash command, so that `Word("option", "edge")` is found there, too. In
+`engine/**/data/*.json` the values of the keys `name`, `short`, `text` and `title`
+are strings for people (a list holds several): no other value of the data may be
+shown.
 """
 
 from __future__ import annotations
@@ -76,8 +73,8 @@ def find_all_keys(root: Path = ROOT) -> set[Key]:
 def find_required_keys(unfinished: Collection[str], root: Path = ROOT) -> set[Key]:
     """The strings that every language must have.
 
-    Those that stand only in the folders of the games
-    `unfinished`, given by their keys, may wait.
+    Those that stand only in the folders of the games `unfinished`,
+    given by their keys, may wait.
     """
     # as engine/catan/ and render/catan/
     may_wait = tuple(f"{package}/{game}/" for package, game in product(GAME_PACKAGES, unfinished))
@@ -119,8 +116,7 @@ def _make_key(message: str | tuple[str, ...], context: str | None) -> Key:
 def _refuse_clashes(found: list[Found]) -> None:
     """Raises Unreadable if a string has two different plurals, or once a plural and once none.
 
-    A catalogue finds a string by context and id
-    alone, so it cannot hold both.
+    A catalogue finds a string by context and id alone, so it cannot hold both.
     """
     first_places: dict[tuple[str | None, str], Found] = {}
     for item in found:
@@ -132,24 +128,29 @@ def _refuse_clashes(found: list[Found]) -> None:
             )
 
 
-# --- the two kinds of files, in the form of Babel's extraction methods ----------------------------
+# --- the two kinds of files, in the form of Babel's extraction methods
 
 
 def extract_source(
-    file: IO[bytes], keywords: Collection[str], comment_tags: Collection[str], options: Any
+    file: IO[bytes],
+    keywords: Collection[str],
+    comment_tags: Collection[str],
+    options: Any,
 ) -> Iterator[Extracted]:
     """Babel's method for Python: the calls that make texts, from the syntax tree.
 
-    Babel's own extractor reads tokens: it passes over
-    texts in f-strings and in brackets inside another
-    text, and takes the key of `Text(card["name"])` for
-    a string.
+    Babel's own extractor reads tokens: it passes over texts in
+    f-strings and in brackets inside another text, and takes the key of
+    `Text(card["name"])` for a string.
     """
     yield from _extract_texts(_read_nodes(file), file, keywords)
 
 
 def extract_rules(
-    file: IO[bytes], keywords: Collection[str], comment_tags: Collection[str], options: Any
+    file: IO[bytes],
+    keywords: Collection[str],
+    comment_tags: Collection[str],
+    options: Any,
 ) -> Iterator[Extracted]:
     """Babel's method for the rules of a game: also the fields of its moves, as options."""
     nodes = _read_nodes(file)
@@ -163,8 +164,7 @@ def extract_rules(
 def _read_nodes(file: IO[bytes]) -> list[ast.AST]:
     """All nodes of the syntax tree of a source.
 
-    None are read where a quick search shows that the
-    source makes no texts.
+    None are read where a quick search shows that the source makes no texts.
     """
     source = file.read()
     if MAKES_TEXTS.search(source) is None:
@@ -173,7 +173,9 @@ def _read_nodes(file: IO[bytes]) -> list[ast.AST]:
 
 
 def _extract_texts(
-    nodes: list[ast.AST], file: IO[bytes], keywords: Collection[str]
+    nodes: list[ast.AST],
+    file: IO[bytes],
+    keywords: Collection[str],
 ) -> Iterator[Extracted]:
     """The literals in calls that make texts, such as `Text("…")`.
 
@@ -204,12 +206,14 @@ def _iterate_fields(node: ast.ClassDef) -> Iterator[tuple[int, str]]:
 
 
 def extract_data(
-    file: IO[bytes], keywords: Collection[str], comment_tags: Collection[str], options: Any
+    file: IO[bytes],
+    keywords: Collection[str],
+    comment_tags: Collection[str],
+    options: Any,
 ) -> Iterator[Extracted]:
     """Babel's method for the JSON of games: the strings that people are shown.
 
-    Instead of a line each has its number, for parsed
-    data has no lines.
+    Instead of a line each has its number, for parsed data has no lines.
     """
     for number, text in enumerate(_iterate_shown_strings(json.load(file))):
         yield number, "", [text], []
@@ -231,9 +235,8 @@ def _iterate_shown_strings(value: Any) -> Iterator[str]:
 def _iterate_all_strings(value: Any) -> Iterator[str]:
     """The strings of a value that stands under a shown key.
 
-    That is the value itself, or what is in its list;
-    in a dictionary again only what stands under shown
-    keys.
+    That is the value itself, or what is in its list; in a dictionary
+    again only what stands under shown keys.
     """
     if isinstance(value, str) and value:
         yield value

@@ -1,9 +1,8 @@
 """`python -m words.fill ko < file.json`: takes translations into a catalogue.
 
-The file is a list of `{"context": …, "id": …,
-"plural": …, "translation": "…" or ["…", "…"]}`;
-context and plural may be left out. Nothing is written
-when one of them is wrong.
+The file is a list of `{"context": …, "id": …, "plural": …,
+"translation": "…" or ["…", "…"]}`; context and plural may be left out.
+Nothing is written when one of them is wrong.
 """
 
 from __future__ import annotations
@@ -23,9 +22,8 @@ from .translation_checks import find_message_problems
 def fill_catalogue(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any]]) -> list[str]:
     """Sets the translations, and returns what is wrong with them.
 
-    Each of the `items` has the `id` and the
-    `translation` of a string, where needed its
-    `context` too. Those that are not translated, in
+    Each of the `items` has the `id` and the `translation` of a string,
+    where needed its `context` too. Those that are not translated, in
     every plural form, are passed over.
     """
     problems = []

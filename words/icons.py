@@ -19,8 +19,7 @@ class IconSet:
     def __init__(self, icons: Iterable[tuple[Text, str]] = ()) -> None:
         """`icons` are pairs of a text and the icon that stands before it.
 
-        A text with arguments stands only for texts with
-        the same arguments.
+        A text with arguments stands only for texts with the same arguments.
         """
         self._by_words: dict[TextKey, list[tuple[Mapping[str, Value], str]]] = {}
         for text, icon in icons:
@@ -40,8 +39,7 @@ class IconSet:
     def find_only(self, text: Text) -> str | None:
         """The icon of a text itself, else the only one among its arguments.
 
-        None if there is none, or several different
-        ones.
+        None if there is none, or several different ones.
         """
         found = self.find(text)
         if found is not None or not self:

@@ -24,8 +24,7 @@ from .catalogue import (
 def list_missing(catalog: Catalog) -> list[dict[str, object]]:
     """Every untranslated string, ready to be filled in.
 
-    The translation is one text, or a list with every
-    plural form.
+    The translation is one text, or a list with every plural form.
     """
     left = []
     for message in list_messages(catalog):

@@ -31,8 +31,8 @@ LETTER_FINALS = {
     "n": NIEUN,
     "r": RIEUL,
 }  # finals of the letters' Korean names: 엘 엠 엔 알
-# How a foreign name that ends so is usually written in Hangul: Anton 안톤, Paul 폴, Rick 릭,
-# Иван 이반; but Peter 피터, Mark 마크
+# How a foreign name that ends so is usually written in Hangul: Anton
+# 안톤, Paul 폴, Rick 릭, Иван 이반; but Peter 피터, Mark 마크
 ENDING_FINALS = (
     ("ng", IEUNG),
     ("ck", KIYEOK),
@@ -51,8 +51,8 @@ STOP_FINALS = {"c": KIYEOK, "k": KIYEOK, "p": PIEUP, "t": SIOT}
 def final_consonant(word: str) -> int:
     """The final consonant with which a word ends when read aloud.
 
-    NO_FINAL: it ends in a vowel. The numbers are
-    those of Unicode's Hangul syllables.
+    NO_FINAL: it ends in a vowel. The numbers are those of Unicode's
+    Hangul syllables.
     """
     sounded = _strip_closing_signs(word)
     last, before_last = sounded[-1:], sounded[-2:-1]
@@ -75,8 +75,7 @@ def _strip_closing_signs(word: str) -> str:
 def _guess_foreign_final(word: str) -> int:
     """The final consonant of a foreign word, as it is usually written in Hangul.
 
-    The word is in lower case and has at least two
-    letters.
+    The word is in lower case and has at least two letters.
     """
     for ending, number in ENDING_FINALS:
         if word.endswith(ending):

@@ -20,8 +20,7 @@ Entry = dict[str, str]  # strings by keyword: `msgid`, `msgstr` and the like
 class Catalogue:
     """The translations of one language: of each source one form, or one for each kind of number.
 
-    A source that is only said in a context has that
-    before it.
+    A source that is only said in a context has that before it.
     """
 
     forms: Mapping[str, tuple[str, ...]]
@@ -61,8 +60,8 @@ def join_context(source: str, context: str | None) -> str:
 def read_po_file(lines: Iterable[str]) -> Catalogue:
     """The catalogue in a `.po` file.
 
-    A message that lacks one of its forms, or that is
-    marked as fuzzy, is left out.
+    A message that lacks one of its forms, or that is marked as
+    fuzzy, is left out.
     """
     forms: dict[str, tuple[str, ...]] = {}
     for entry in _read_entries(lines):

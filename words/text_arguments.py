@@ -1,7 +1,6 @@
 """Refuses texts whose words cannot be extracted.
 
-A `Text` holds one literal, or a value whose literal
-stands elsewhere.
+A `Text` holds one literal, or a value whose literal stands elsewhere.
 """
 
 from __future__ import annotations
@@ -61,9 +60,8 @@ def check_text_arguments(nodes: Sequence[ast.AST]) -> None:
 def _check_argument(argument: ast.expr, literal_names: set[str]) -> None:
     """Raises Unreadable for words that are no single literal.
 
-    They may be joined, conditional, or the name of a
-    constant: `literal_names` are the names to which
-    this source assigns a string.
+    They may be joined, conditional, or the name of a constant:
+    `literal_names` are the names to which this source assigns a string.
     """
     if isinstance(argument, ast.JoinedStr | ast.BinOp):
         raise Unreadable(
@@ -82,9 +80,8 @@ def _check_argument(argument: ast.expr, literal_names: set[str]) -> None:
 def _check_context(words: list[ast.expr]) -> None:
     """Raises Unreadable for a `Word` whose text is a literal, but whose context is not.
 
-    `words` are the arguments of a call that are words;
-    the text is the last of them, the context of a
-    `Word` the first.
+    `words` are the arguments of a call that are words; the text is the
+    last of them, the context of a `Word` the first.
     """
     if words and _is_string_node(words[-1]) and not all(map(_is_string_node, words)):
         raise Unreadable(f"{words[0].lineno}: where the text is a literal, so is its context")

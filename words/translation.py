@@ -136,9 +136,8 @@ class SourcePart(NamedTuple):
 def split_source(source: str) -> tuple[SourcePart, ...]:
     """A source with placeholders, taken apart.
 
-    What stands in a placeholder is a plain name: no
-    attribute or item of an argument can be reached
-    from a catalogue.
+    What stands in a placeholder is a plain name: no attribute or item
+    of an argument can be reached from a catalogue.
     """
     parsed = Formatter().parse(source)
     return tuple(SourcePart(words, name, spec or "") for words, name, spec, _ in parsed)

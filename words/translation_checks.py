@@ -26,13 +26,15 @@ LOOSE_PARTICLE: Final = re.compile(rf"\{{\w+\}}(?:{_PARTICLE})(?![가-힣(/])|:[
 
 
 def find_problems(
-    code: str, catalog: Catalog, wanted: set[Key], required: set[Key] | None = None
+    code: str,
+    catalog: Catalog,
+    wanted: set[Key],
+    required: set[Key] | None = None,
 ) -> list[str]:
     """Everything that keeps a catalogue from being complete and right, a sentence each.
 
-    `wanted` are the strings of the sources. Those that
-    are not `required` may be untranslated or missing
-    (None: all are required).
+    `wanted` are the strings of the sources. Those that are not
+    `required` may be untranslated or missing (None: all are required).
     """
     required = wanted if required is None else required
     keys = {message_key(message) for message in list_messages(catalog)}
@@ -95,8 +97,7 @@ def _find_form_problems(code: str, source: str, form: str) -> Iterator[str]:
 def parse_placeholders(form: str) -> set[tuple[str, str]]:
     """The placeholders of a string: pairs (name, what follows the colon).
 
-    Raises ValueError for braces that hold no plain
-    name.
+    Raises ValueError for braces that hold no plain name.
     """
     fields = set()
     for _, name, spec, conversion in Formatter().parse(form):

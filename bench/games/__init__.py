@@ -1,7 +1,7 @@
 """The benchmarks of games: `bench/games/<key>.py` where a game has its own, else these.
 
-A larger game has a folder, with a file for each part
-that is measured by itself, such as a box of Catan.
+A larger game has a folder, with a file for each part that is measured
+by itself, such as a box of Catan.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Armadora: random games a second, what the bot wins, and the pictures.
 
-`python -m bench.games.armadora` prints the times of
-more pictures.
+`python -m bench.games.armadora` prints the times of more pictures.
 """
 
 from __future__ import annotations

@@ -53,8 +53,7 @@ def measure_strength() -> dict[str, float]:
 def measure_painting() -> dict[str, float]:
     """Measures painting a table with cards on all fourteen spaces.
 
-    After one change it is made into a scene, painted
-    and packed.
+    After one change it is made into a scene, painted and packed.
     """
     words = Words("en", NAMES)
 

@@ -1,10 +1,8 @@
 """Measures the whole bot under load, on a loopback Discord.
 
-There are hundreds of live tables of all games and
-thousands of stored matches. The loopback and the people
-are one process, the bot another. Rates are steady:
-people do not wait for a slow bot before they press
-again.
+There are hundreds of live tables of all games and thousands of stored matches.
+The loopback and the people are one process, the bot another. Rates are steady:
+people do not wait for a slow bot before they press again.
 """
 
 from __future__ import annotations
@@ -83,8 +81,7 @@ async def _measure_tables(folder: Path, tables: int) -> tuple[dict[str, float], 
 async def _measure_at_rest(home: LoadTest[BotProcess]) -> dict[str, float]:
     """Measures a start with everything stored, and what the bot costs when nobody plays.
 
-    The second measure of rest is with thousands of open
-    deadlines.
+    The second measure of rest is with thousands of open deadlines.
     """
     start, idle = await _measure_start_and_idle(home)
     await fixtures.add_deadlines(home.folder, STORED_MATCHES)
@@ -99,9 +96,8 @@ async def _measure_at_rest(home: LoadTest[BotProcess]) -> dict[str, float]:
 async def _measure_start_and_idle(home: LoadTest[BotProcess]) -> tuple[float, float]:
     """Seconds until a new process has answered somebody, and what it costs at rest.
 
-    The cost is the percentage of a core that it takes
-    when nobody plays, once it has painted what it
-    paints ahead.
+    The cost is the percentage of a core that it takes when nobody
+    plays, once it has painted what it paints ahead.
     """
     start = await home.process.start() + await home.time_first_answer()
     await asyncio.sleep(SETTLE_SECONDS)

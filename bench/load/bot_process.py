@@ -27,12 +27,14 @@ USER_TIME_FIELD, SYSTEM_TIME_FIELD, ENDED_USER_FIELD, ENDED_SYSTEM_FIELD = 11, 1
 class BotProcess:
     """A bot that can be started and stopped as often as one likes.
 
-    Its log stands in the folder of its data. `settings`
-    are variables of its own.
+    Its log stands in the folder of its data. `settings` are variables of its own.
     """
 
     def __init__(
-        self, discord: Discord, folder: Path, settings: Mapping[str, str] | None = None
+        self,
+        discord: Discord,
+        folder: Path,
+        settings: Mapping[str, str] | None = None,
     ) -> None:
         self.discord = discord
         self.folder = folder

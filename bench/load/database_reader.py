@@ -76,8 +76,8 @@ class DatabaseReader:
     def count_moves(self, after: dict[int, int], condition: str = "") -> Counter[tuple[int, int]]:
         """How many entries each person has made at each table, by (table, person).
 
-        `after` says for each table how many entries do
-        not count, `condition` which others do not.
+        `after` says for each table how many entries do not count,
+        `condition` which others do not.
         """
         moves: Counter[tuple[int, int]] = Counter()
         rows = (

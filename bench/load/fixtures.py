@@ -50,16 +50,18 @@ def database_url(folder: Path) -> str:
     return f"sqlite+aiosqlite:///{folder / 'tabularium.db'}"
 
 
-# --- tables in the middle of a match --------------------------------------------------------------
+# --- tables in the middle of a match ----------------------------------
 
 
 async def create_live_tables(
-    world: World, url: str, count: int, tables_a_server: int = TABLES_A_SERVER
+    world: World,
+    url: str,
+    count: int,
+    tables_a_server: int = TABLES_A_SERVER,
 ) -> list[LiveTable]:
     """Creates so many tables, evenly of all games.
 
-    They are written down as if a bot that has just
-    stopped had hosted them.
+    They are written down as if a bot that has just stopped had hosted them.
     """
     db = await Database.open(url)
     try:
@@ -84,7 +86,11 @@ async def create_live_tables(
 
 
 async def _create_live_table(
-    world: World, tables: Tables, channel: Json, game: str, number: int
+    world: World,
+    tables: Tables,
+    channel: Json,
+    game: str,
+    number: int,
 ) -> LiveTable:
     """A table of new people in mid-match; `number` names them and seeds the match."""
     crowd = [add_player(world, channel, number, at) for at in range(_usual_size(game))]
@@ -142,8 +148,7 @@ def open_thread(world: World, channel: Json, name: str, crowd: list[Person]) -> 
 async def _write_first_moves(tables: Tables, table_id: int, thread: int, random: Random) -> None:
     """Puts the first moves of a match between random players into the log.
 
-    Only the beginning is taken: random players take
-    longer than people.
+    Only the beginning is taken: random players take longer than people.
     """
     async with tables.locked(table_id) as table:
         match = play_random_match(table.game, len(table.seats), random.randrange(10**9))
@@ -154,7 +159,11 @@ async def _write_first_moves(tables: Tables, table_id: int, thread: int, random:
 
 
 async def store_moves(
-    tables: Tables, table: Table, played: Match[Any], count: int, thread: int
+    tables: Tables,
+    table: Table,
+    played: Match[Any],
+    count: int,
+    thread: int,
 ) -> None:
     """Makes the first moves of a played match those of a table, which is locked."""
     data = played.dump()
@@ -171,7 +180,7 @@ async def store_moves(
         await tables.update_asked(tx, table)
 
 
-# --- matches of long ago --------------------------------------------------------------------------
+# --- matches of long ago ----------------------------------------------
 
 _COPIES: Final = {
     "matches": "server_id, channel_id, game, status, seats, options, header, owner_id, settings, "

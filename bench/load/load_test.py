@@ -64,8 +64,8 @@ class LoadTest(Generic[Runner]):
     async def wait_until_warm(self) -> None:
         """Waits until the bot has painted everything that it wants to have painted once.
 
-        One second without work is no proof: on a busy
-        machine the painter may get no turn for so long.
+        One second without work is no proof: on a busy machine the
+        painter may get no turn for so long.
         """
         quiet, now = 0, self.process.processor_seconds()
         while quiet < QUIET_SECONDS:
@@ -91,12 +91,13 @@ class LoadTest(Generic[Runner]):
 
 @asynccontextmanager
 async def prepare_load_test(
-    folder: Path, tables: int, archived: int
+    folder: Path,
+    tables: int,
+    archived: int,
 ) -> AsyncIterator[LoadTest[BotProcess]]:
     """A load test in which everything stands, but the bot does not run yet.
 
-    `tables` are live, `archived` matches ended long
-    ago.
+    `tables` are live, `archived` matches ended long ago.
     """
     async with serve(
         None, 0, fill_new_world=lambda world: None, pace=RateLimitMode.GENEROUS
@@ -153,8 +154,7 @@ def percentile(values: list[float], part: float) -> float:
 async def run_load(test: LoadTest[Runner], seconds: float, rate: float = RATE) -> LoadResult:
     """People play for so many seconds, with so many actions a second at each table.
 
-    Before that they play half as long, which does not
-    count.
+    Before that they play half as long, which does not count.
     """
     await make_players(test).play(rate * len(test.tables), seconds / 2)
     before = count_entries(test)

@@ -57,15 +57,17 @@ class MessageWatch:
     def next_change(self, *keys: str) -> asyncio.Future[None]:
         """Done as soon as one of these messages changes.
 
-        Also when one of these interactions is answered
-        with a message.
+        Also when one of these interactions is answered with a message.
         """
         waiting = asyncio.get_running_loop().create_future()
         self._waiting |= dict.fromkeys(keys, waiting)
         return waiting
 
     async def wait_until_shown(
-        self, table: int, entry: int, patience: float = PATIENCE_SECONDS
+        self,
+        table: int,
+        entry: int,
+        patience: float = PATIENCE_SECONDS,
     ) -> float:
         """When the table's message first showed this entry, or a later one; it is waited for."""
         async with asyncio.timeout(patience):

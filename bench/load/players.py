@@ -45,8 +45,8 @@ class LoadTally:
 class RateGate:
     """Lets people act one by one, so many a second.
 
-    Who is next is drawn at random among all who wait:
-    tables know nothing of each other.
+    Who is next is drawn at random among all who wait: tables know
+    nothing of each other.
     """
 
     def __init__(self) -> None:
@@ -67,8 +67,7 @@ class RateGate:
     async def run(self, rate: float, seconds: float) -> None:
         """Lets one through at each of the fixed moments of this rate.
 
-        Where nobody waits at one of them, two go
-        through at the next.
+        Where nobody waits at one of them, two go through at the next.
         """
         loop = asyncio.get_running_loop()
         start = loop.time()

@@ -90,7 +90,7 @@ class SharedBots:
         sessions = self.discord.service.gateway.sessions.values()
         return {one.shard[0] for one in sessions if one.is_open} == set(range(self.shards))
 
-    # --- what they cost the machine ---------------------------------------------------------------
+    # --- what they cost the machine -----------------------------------
 
     def processor_seconds(self) -> float:
         """Processor time that the running processes have taken so far."""

@@ -1,7 +1,6 @@
 """The people at one table of a load test: they make moves and look at their seats.
 
-They press and choose, type commands with what is
-suggested, and fill in forms.
+They press and choose, type commands with what is suggested, and fill in forms.
 """
 
 from __future__ import annotations
@@ -80,7 +79,7 @@ class TablePlayers:
                 self.crowd.note_given_up(self.table.id, must)
                 self._menus.clear()
 
-    # --- menus and forms --------------------------------------------------------------------------
+    # --- menus and forms ----------------------------------------------
 
     async def move_by_menu(self, person: Person) -> None:
         """A move by the private menu: where the last one left off, or from the table's message."""
@@ -160,7 +159,7 @@ class TablePlayers:
         self.person_actions.close_modal(opened.token)
         return await self._wait_for_answer("filled", person, act)
 
-    # --- commands ---------------------------------------------------------------------------------
+    # --- commands -----------------------------------------------------
 
     async def move_by_command(self, person: Person) -> None:
         """A move by slash command, every field taken from what is suggested."""
@@ -185,12 +184,16 @@ class TablePlayers:
         return None
 
     async def _pick_suggestion(
-        self, person: Person, path: str, field: str, typed: dict[str, str], wanted: str
+        self,
+        person: Person,
+        path: str,
+        field: str,
+        typed: dict[str, str],
+        wanted: str,
     ) -> str:
         """The wanted value if it is suggested, else one of the suggestions.
 
-        As clients do, it asks with nothing typed, and
-        after a letter.
+        As clients do, it asks with nothing typed, and after a letter.
         """
         offered: list[str] = []
         for word in ("", wanted[:1]):
@@ -206,7 +209,7 @@ class TablePlayers:
     def _find_seat(self, person: Person) -> int:
         return self.crowd.records.find_seat_of_person(self.table.id, int(person.id))
 
-    # --- looking ----------------------------------------------------------------------------------
+    # --- looking ------------------------------------------------------
 
     async def open_seat_page(self, _: Person) -> None:
         """Anybody at the table looks at what only they may see."""

@@ -1,8 +1,7 @@
 """Tables where bots think, beside those of a load test: nobody should notice them.
 
-At each of them a person plays Catan against three
-bots of the level that thinks longest. The person has
-just ended a turn, so the bots think for long.
+At each of them a person plays Catan against three bots of the level that thinks
+longest. The person has just ended a turn, so the bots think for long.
 """
 
 from __future__ import annotations

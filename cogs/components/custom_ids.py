@@ -1,8 +1,7 @@
 """What a button, a selection or a form carries: an action and its arguments, within 100 characters.
 
-Everything that comes back is read here, and nothing
-is believed: an id or a value that cannot be ours is
-refused with one sentence.
+Everything that comes back is read here, and nothing is believed: an id
+or a value that cannot be ours is refused with one sentence.
 """
 
 from __future__ import annotations
@@ -65,8 +64,7 @@ def make_dialog_id(action: str, *args: object) -> str:
 def component_number(table_id: int) -> int:
     """The number of a component by which a table's message is found again.
 
-    It is far from the numbers that Discord itself
-    gives, which count from one.
+    It is far from the numbers that Discord itself gives, which count from one.
     """
     return COMPONENT_NUMBER_BASE + table_id
 
@@ -90,7 +88,7 @@ def make_trial_id(custom_id: str) -> str:
     return TRIAL_PREFIX + custom_id.removeprefix(PREFIX)
 
 
-# --- arguments --------------------------------------------------------------------------------
+# --- arguments --------------------------------------------------------
 
 
 def is_number(word: str) -> bool:
@@ -131,8 +129,8 @@ class PublicAnswerId(NamedTuple):
 def parse_public_answer(args: Sequence[str]) -> PublicAnswerId:
     """What a pressed answer button at the table message names.
 
-    Illegal without a table. In an old id without kind
-    and mark both are "", which answers no question.
+    Illegal without a table. In an old id without kind and mark both are
+    "", which answers no question.
     """
     (table_id,) = parse_numbers(args, 1)
     _table_id, *others = args
@@ -153,7 +151,7 @@ def parse_mark(args: Sequence[str], position: int) -> int:
     return int(found, 16)
 
 
-# --- places in a menu ---------------------------------------------------------------------------
+# --- places in a menu -------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,11 +188,10 @@ class MenuPlace:
     def parse(cls, args: list[str]) -> MenuPlace:
         """The place that the arguments of an id name.
 
-        They are table, seat and question, then kind,
-        fields and page as in `id_parts`, and BY_PLACE
-        where lists are ordered by place. With the first
-        three alone it is the first page of the
-        question. Raises Illegal if they cannot be ours.
+        They are table, seat and question, then kind, fields and page as
+        in `id_parts`, and BY_PLACE where lists are ordered by place.
+        With the first three alone it is the first page of the question.
+        Raises Illegal if they cannot be ours.
         """
         table, seat = parse_numbers(args, 2)
         first_page = cls(table, seat, asked=parse_mark(args, 2))
@@ -208,7 +205,7 @@ class MenuPlace:
         return replace(first_page, kind=kind, chosen=chosen, page=page, by_place=bool(order))
 
 
-# --- what was chosen --------------------------------------------------------------------------
+# --- what was chosen --------------------------------------------------
 
 
 def interaction_data(interaction: discord.Interaction) -> dict[str, Any]:
@@ -254,8 +251,8 @@ def read_selection(interaction: discord.Interaction, offered: Container[str] | N
 def read_selected_ids(interaction: discord.Interaction, kind: str, max_count: int) -> list[int]:
     """The ids that were chosen in a selection of `kind`, "users" or "channels".
 
-    Raises Illegal if there are more than `max_count`,
-    or one that Discord has not looked up.
+    Raises Illegal if there are more than `max_count`, or one that
+    Discord has not looked up.
     """
     found = read_selections(interaction)
     looked_up = interaction_data(interaction).get("resolved", {})

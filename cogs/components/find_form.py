@@ -121,8 +121,8 @@ def _read_clock(typed: str) -> str | None:
 def _read_rated(typed: str) -> bool | None:
     """Whether the table shall be rated; None for either.
 
-    Raises Illegal for another word: nobody is seated
-    at a rated table because of it.
+    Raises Illegal for another word: nobody is seated at a rated
+    table because of it.
     """
     written = typed.strip().lower()
     if written not in RATED_KEYS:

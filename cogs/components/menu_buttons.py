@@ -42,7 +42,7 @@ ORDER_TITLES: Final = {
 }
 
 
-# --- the best moves -------------------------------------------------------------------------------
+# --- the best moves ---------------------------------------------------
 
 
 def suggestion_blocks(
@@ -53,8 +53,8 @@ def suggestion_blocks(
 ) -> list[Block]:
     """A row with a button for each suggested move, which says what the move brings.
 
-    Empty if the page has no room for it. `others` is
-    all else on the page, `trim` how much is said.
+    Empty if the page has no room for it. `others` is all else on the
+    page, `trim` how much is said.
     """
     buttons = [_best_button(menu, item, trim) for item in suggestions]
     made = pack_rows([each for each in buttons if each is not None])
@@ -82,9 +82,8 @@ def _best_button(menu: OpenMenu, item: Item, trim: PageTrim) -> Button | None:
 def best_label(menu: OpenMenu, item: Item, trim: PageTrim) -> str:
     """What the button of a suggested move says: its name, and what it brings.
 
-    Half a hint tells nothing, but of one that lists
-    facts the first ones do: so many as fit the button,
-    or a line of it where it is short.
+    Half a hint tells nothing, but of one that lists facts the first ones do: so
+    many as fit the button, or a line of it where it is short.
     """
     name = menu.short_name(item) if trim.is_short else menu.words(item.label)
     hints = [] if trim.is_bare else [menu.words(each) for each in _shorter_hints(item.hint)]
@@ -125,7 +124,7 @@ def is_button_row(block: Block) -> bool:
     return any(isinstance(child, discord.ui.Button) for child in block.children)
 
 
-# --- below the menu -------------------------------------------------------------------------------
+# --- below the menu ---------------------------------------------------
 
 
 def way_buttons(menu: OpenMenu) -> list[Button]:

@@ -40,8 +40,8 @@ def write_section(section: MenuSection) -> str:
 def write_path(path: Path, moves: Moves) -> tuple[str, ...]:
     """The fields chosen so far, written as parts of a button's id.
 
-    They are written anew by the game, never as somebody
-    typed them: so ids stay short.
+    They are written anew by the game, never as somebody typed them:
+    so ids stay short.
     """
     kind = path.kind
     if kind is None:
@@ -52,10 +52,9 @@ def write_path(path: Path, moves: Moves) -> tuple[str, ...]:
 def write_chosen(kind: type[Move], field: str, value: Plain, moves: Moves) -> str:
     """A chosen field as an id or an option carries it.
 
-    `_parse_chosen` reads it back. The format is
-    `index=value`, such as "1=C4": the place of the
-    field among those that are asked for this kind of
-    move (its axes), and its value as text.
+    `_parse_chosen` reads it back. The format is `index=value`, such as
+    "1=C4": the place of the field among those that are asked for this
+    kind of move (its axes), and its value as text.
     """
     return f"{kind.axes().index(field)}={moves.value_text(field, value)}"
 

@@ -106,14 +106,11 @@ class MoveMenu(OpenMenu):
     ) -> discord.ui.LayoutView:
         """The message of the menu: head lines, question, pictures, then what is chosen from.
 
-        Below the pictures, right above the lists,
-        stand `notes` and what this menu is about.
-        `zoom` says which part of the board the
-        pictures show; `below` stands at the foot,
-        `ways` are buttons that lead elsewhere. What
-        is needed least is left out until all the rest
-        fits the screen of a phone, with the best
-        moves among it.
+        Below the pictures, right above the lists, stand `notes` and what this
+        menu is about. `zoom` says which part of the board the pictures show;
+        `below` stands at the foot, `ways` are buttons that lead elsewhere. What
+        is needed least is left out until all the rest fits the screen of a phone,
+        with the best moves among it.
         """
         has_picture = bool(files) or zoom != WHOLE_BOARD
         can_zoom = has_picture and can_zoom_in(self.table.row.game)
@@ -137,9 +134,8 @@ class MoveMenu(OpenMenu):
     def _trimmed_blocks(self, trim: PageTrim, parts: PageParts) -> tuple[list[Block], bool]:
         """The blocks of the menu with as much as `trim` says, and whether the best moves fit in.
 
-        A message may have only so many blocks; the best
-        moves take what the others leave. Without any to
-        show they fit, too.
+        A message may have only so many blocks; the best moves take what
+        the others leave. Without any to show they fit, too.
         """
         self.trim = trim
         self.most_lists = trim.lists
@@ -155,9 +151,8 @@ class MoveMenu(OpenMenu):
     def _mark_suggestions(self, suggestions: Sequence[Item]) -> list[Item]:
         """Notes which buttons of moves have a star; returns the suggestions that have no button.
 
-        Where every answer has a button, only the best
-        has a star, and where an offer is accepted or
-        declined: these are not both good.
+        Where every answer has a button, only the best has a star, and
+        where an offer is accepted or declined: these are not both good.
         """
         with_button = self.moves_with_button()
         marked = [item for item in suggestions if item.leads in with_button]
@@ -181,13 +176,16 @@ class MoveMenu(OpenMenu):
         return [*way_buttons(self), *hint_buttons(self), *parts.closer, *order, *parts.notes.kept]
 
     def _top_blocks(
-        self, files: Sequence[discord.File], note: str, *, with_about: bool
+        self,
+        files: Sequence[discord.File],
+        note: str,
+        *,
+        with_about: bool,
     ) -> list[Block]:
         """The question, the pictures, and what stands right above the choices.
 
-        What is said of a section is among the latter:
-        prices, and what cannot be done now, are
-        compared with what can be chosen.
+        What is said of a section is among the latter: prices, and what
+        cannot be done now, are compared with what can be chosen.
         """
         about = self._about_lines() if with_about else []
         is_section = self.menu.path.section is not None
@@ -210,10 +208,9 @@ class MoveMenu(OpenMenu):
     def _about_lines(self) -> list[str]:
         """What is said of the place where the menu is, in small print.
 
-        That is what the section shows, or what the
-        chosen kind of move does, unless the question
-        says so already or one move is left. Before
-        either is chosen: the game's own notes.
+        That is what the section shows, or what the chosen kind of move
+        does, unless the question says so already or one move is left.
+        Before either is chosen: the game's own notes.
         """
         kind = self.menu.path.kind
         section = self.menu.path.section
@@ -256,13 +253,13 @@ class MoveMenu(OpenMenu):
             return rows([self._make_few_button(item) for item in self.items])
         return self._list_blocks()
 
-    # --- kinds ------------------------------------------------------------------------------------
+    # --- kinds --------------------------------------------------------
 
     def _kind_blocks(self, foot: Sequence[Button]) -> list[Block]:
         """The first page of a menu: for each kind of move its lists, or a button.
 
-        `open_first_lists` says which kinds have lists.
-        The buttons of the `foot` follow those of kinds.
+        `open_first_lists` says which kinds have lists. The buttons of
+        the `foot` follow those of kinds.
         """
         lists: list[Block] = []
         buttons: list[Button] = []
@@ -366,7 +363,7 @@ class MoveMenu(OpenMenu):
         label = self._path_line() or self.words(ORDER_TITLES[self.menu.order])
         return button(label, self.place_with_kind().custom_id("go"), self._other_style())
 
-    # --- lists ------------------------------------------------------------------------------------
+    # --- lists --------------------------------------------------------
 
     def _list_blocks(self) -> list[Block]:
         """The items of this place in lists, a hundred a page."""
@@ -377,16 +374,18 @@ class MoveMenu(OpenMenu):
         return self._make_selects(split_menu(shown), self.place_with_kind(), start)
 
     def _make_selects(
-        self, menus: Sequence[Menu], place: MenuPlace, start: int = 0
+        self,
+        menus: Sequence[Menu],
+        place: MenuPlace,
+        start: int = 0,
     ) -> list[Block]:
         """Lists of one kind of move, told apart by what their titles say first.
 
-        That is their value, or the first and the last
-        place that they hold, or else the numbers of
-        their items: `start` items come before the first
-        list. As no two ids in a message may be equal,
-        each list has its number as the page in its id,
-        which is ignored when something is chosen.
+        That is their value, or the first and the last place that they
+        hold, or else the numbers of their items: `start` items come
+        before the first list. As no two ids in a message may be equal,
+        each list has its number as the page in its id, which is ignored
+        when something is chosen.
         """
         made: list[Block] = []
         for list_number, menu in enumerate(menus):
@@ -405,8 +404,7 @@ class MoveMenu(OpenMenu):
     def _list_title(self, menu: Menu, held: str) -> str:
         """What a list holds and is about, what it asks, and how it is ordered.
 
-        What it asks is left out where a phone would cut
-        off the order for it.
+        What it asks is left out where a phone would cut off the order for it.
         """
         order = self.words(ORDER_TITLES[menu.order])
         if menu.title is None:
@@ -434,9 +432,8 @@ class MoveMenu(OpenMenu):
     def _make_option(self, item: Item) -> discord.SelectOption:
         """Makes an item as an option of a list.
 
-        The value that Discord sends back is a whole
-        move as text, or the value of one field of a
-        move.
+        The value that Discord sends back is a whole move as text, or
+        the value of one field of a move.
         """
         label = self.words(item.label)
         hint = self.words(item.hint) if item.hint is not None else None
@@ -455,7 +452,11 @@ class MoveMenu(OpenMenu):
 
 
 def warning_page(
-    name: Text, warning: Text, place: MenuPlace, move_text: str, words: Words
+    name: Text,
+    warning: Text,
+    place: MenuPlace,
+    move_text: str,
+    words: Words,
 ) -> discord.ui.LayoutView:
     """The page that asks once more before a move gives something up for good.
 

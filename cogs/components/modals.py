@@ -47,8 +47,8 @@ class Drafts:
 async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None:
     """Answers an interaction by opening a dialog.
 
-    Illegal in answer to a submitted dialog. Discord
-    itself opens none there: such a request was forged.
+    Illegal in answer to a submitted dialog. Discord itself opens none
+    there: such a request was forged.
     """
     if interaction.type is discord.InteractionType.modal_submit:
         raise Illegal(custom_ids.OUTDATED)
@@ -63,8 +63,7 @@ def form_modal(
 ) -> ui.Modal:
     """The dialog of a form of a move, filled with what was typed before if anything.
 
-    The arguments come after the action in the dialog's
-    id.
+    The arguments come after the action in the dialog's id.
     """
     return question_modal(
         form.title,
@@ -84,9 +83,8 @@ def question_modal(
 ) -> ui.Modal:
     """A dialog with a field for each question, filled with what was typed before if anything.
 
-    `typed` are the answers of the last try, in the
-    order of the questions. The dialog is finished at
-    once, so the library keeps nothing of it.
+    `typed` are the answers of the last try, in the order of the questions. The
+    dialog is finished at once, so the library keeps nothing of it.
     """
     said = unescape_label(words(title), MAX_TITLE_LENGTH)
     modal = ui.Modal(title=said, custom_id=custom_id, timeout=None)
@@ -137,8 +135,8 @@ def _pick_field(
 ) -> ui.Label[Any]:
     """The list from which a question is answered.
 
-    What was picked in the last try is chosen already,
-    or else what the question itself proposes.
+    What was picked in the last try is chosen already, or else what the
+    question itself proposes.
     """
     chosen: Sequence[str] = question.chosen
     if typed is not None and not isinstance(typed, str):
@@ -186,14 +184,14 @@ async def take_form(interaction: discord.Interaction) -> None:
     await interaction.response.defer()
 
 
-# --- what was filled in -----------------------------------------------------------------------
+# --- what was filled in -----------------------------------------------
 
 
 def read_answers(interaction: discord.Interaction, questions: Sequence[Question]) -> list[Answer]:
     """What was filled in, in the order of the questions.
 
-    Raises Illegal if it does not fit them. A field that
-    Discord left out is empty.
+    Raises Illegal if it does not fit them. A field that Discord
+    left out is empty.
     """
     sent = custom_ids.interaction_data(interaction).get("components")
     found: dict[str, Answer] = {}
@@ -220,9 +218,8 @@ def _validate_component_list(components: object) -> list[dict[str, Any]]:
 def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
     """Pairs (id of the field, answer) in one component of a submitted dialog.
 
-    A label holds one field, a row several, and a text
-    none. Raises Illegal if anything is not of the kind
-    that Discord sends.
+    A label holds one field, a row several, and a text none. Raises
+    Illegal if anything is not of the kind that Discord sends.
     """
     if "component" in part:
         fields = [part["component"]]

@@ -70,8 +70,7 @@ class OpenMenu:
     ) -> None:
         """The menu at `place`, which a pressed id named: what was chosen so far, and a page.
 
-        Raises Illegal if nothing is left to choose
-        there.
+        Raises Illegal if nothing is left to choose there.
         """
         self.table = table
         self.decision = decision
@@ -92,7 +91,7 @@ class OpenMenu:
         order = PLACE if self.place.by_place else BEST
         return open_menu(self.table.game, self.view, self.decision, path, order)
 
-    # --- what is shown here -----------------------------------------------------------------------
+    # --- what is shown here -------------------------------------------
 
     def has_kinds(self) -> bool:
         """Whether this is a page with kinds to choose from, not one list of moves."""
@@ -142,9 +141,8 @@ class OpenMenu:
     def full_label(self, item: Item) -> str:
         """What an item is called on a button, and what it brings.
 
-        Where all are places, they are called as the
-        picture labels them: what is done there stands
-        above.
+        Where all are places, they are called as the picture labels
+        them: what is done there stands above.
         """
         if item.places is not None and self._are_only_places():
             return self.words(item.places)
@@ -166,10 +164,9 @@ class OpenMenu:
     def targets(self, suggested: Sequence[Item] = ()) -> dict[str, tuple[Plain, ...]]:
         """The legal values of every field that can be chosen from here, by the field's name.
 
-        The private picture labels them. The fields of a
-        kind of move that are asked are its axes. Those
-        of suggested moves and of forms are among them:
-        their buttons name places, too.
+        The private picture labels them. The fields of a kind of move
+        that are asked are its axes. Those of suggested moves and of
+        forms are among them: their buttons name places, too.
         """
         kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
         chosen_kind = self.path.kind
@@ -185,12 +182,13 @@ class OpenMenu:
         return {field: tuple(dict.fromkeys(found)) for field, found in values_by_field.items()}
 
     def _list_further_places(
-        self, suggested: Sequence[Item]
+        self,
+        suggested: Sequence[Item],
     ) -> Iterator[tuple[str, Sequence[Plain]]]:
         """Yields the places that buttons beside the lists name, as pairs (field, values).
 
-        Such buttons make a suggested move at once, which
-        is else chosen in steps, or open a form.
+        Such buttons make a suggested move at once, which is else chosen
+        in steps, or open a form.
         """
         is_place = self.table.game.is_place
         for item in suggested:
@@ -205,9 +203,8 @@ class OpenMenu:
     def best_targets(self) -> dict[str, tuple[Plain, ...]]:
         """The values to be marked in the picture as best, by field.
 
-        On the first page those of the suggested
-        moves, on any other page the first ones of its
-        list, if that is ordered by what is best.
+        On the first page those of the suggested moves, on any other page the
+        first ones of its list, if that is ordered by what is best.
         """
         suggested = self.find_suggestions()
         listed = self.items[:MAX_SUGGESTIONS] if self.menu.order == BEST else ()
@@ -224,10 +221,9 @@ class OpenMenu:
     def _kinds_to_label(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.
 
-        In a menu of kinds, those that have a list here,
-        of moves or of the first step to one, and those
-        whose only move is a button that names a place.
-        The others are labelled once their button is
+        In a menu of kinds, those that have a list here, of moves or of
+        the first step to one, and those whose only move is a button
+        that names a place. The others are labelled once their button is
         pressed. Without a menu of kinds, all.
         """
         if not self.has_kinds():
@@ -243,8 +239,8 @@ class OpenMenu:
     def _has_targets(self, kind: type[Move], lists: Sequence[Menu]) -> bool:
         """Whether the picture has labels for what the lists of a kind of move offer.
 
-        It has labels for whole moves, for places on the
-        board, and for first steps of moves with several.
+        It has labels for whole moves, for places on the board, and for
+        first steps of moves with several.
         """
         has_places = any(map(self.table.game.is_place, lists[0].fields))
         return kind.is_chosen_in_steps or has_places or _are_whole_moves(lists)
@@ -257,9 +253,8 @@ class OpenMenu:
     def lists_of_kinds(self) -> dict[type[Move], tuple[Menu, ...]]:
         """The lists of this page of kinds, by kind: of whole moves, or of values of one field.
 
-        Kinds that are chosen whole get theirs before
-        the others, and after them those that are chosen
-        in steps.
+        Kinds that are chosen whole get theirs before the others, and
+        after them those that are chosen in steps.
         """
         most_lists = MAX_LISTS_OF_FEW if len(self.items) <= FEW_KINDS else MAX_LISTS
         lists_left = min(most_lists, self.most_lists)
@@ -286,9 +281,8 @@ class OpenMenu:
     def find_suggestions(self, hinted: Move | None = None) -> tuple[Item, ...]:
         """The answers that look best, for the first page and for the lists of one kind.
 
-        () on any other page. A move that a bot has
-        hinted at comes first. Moves that have a button
-        anyway are among them, to be marked there.
+        () on any other page. A move that a bot has hinted at comes first. Moves
+        that have a button anyway are among them, to be marked there.
         """
         if not self.is_beginning():
             return self._find_best_listed()
@@ -323,7 +317,7 @@ class OpenMenu:
             return True
         return self.has_kinds() and all(isinstance(item.leads, Move) for item in self.items)
 
-    # --- pages, and the way here ------------------------------------------------------------------
+    # --- pages, and the way here --------------------------------------
 
     def page_count(self) -> int:
         """How many pages the items of this place fill."""
@@ -366,8 +360,8 @@ class OpenMenu:
     def place_with_kind(self) -> MenuPlace:
         """The place of this menu, for ids, with the kind of move that it lists, if there is one.
 
-        So a menu that begins with the moves of the only
-        kind names that kind in its ids.
+        So a menu that begins with the moves of the only kind names that
+        kind in its ids.
         """
         kind = self.menu.path.kind
         return self.place if kind is None else replace(self.place, kind=kind.__name__)
@@ -386,8 +380,8 @@ def _are_whole_moves(menus: Sequence[Menu]) -> bool:
 def _asked_fields(kind: type[Move], fitting: Sequence[Sequence[Move]]) -> tuple[str, ...]:
     """The fields of a kind of move whose values the picture labels.
 
-    All of them; where one is chosen after the other,
-    the first that has several values left.
+    All of them; where one is chosen after the other, the first that has
+    several values left.
     """
     if not kind.is_chosen_in_steps:
         return kind.axes()

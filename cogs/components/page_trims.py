@@ -1,7 +1,7 @@
 """How much a menu shows: what is needed least is left out until the rest fits a phone's screen.
 
-The best moves with what they bring, *Hint*, *Closer*
-and a way to every move always stand.
+The best moves with what they bring, *Hint*, *Closer* and a way to every
+move always stand.
 """
 
 from __future__ import annotations

@@ -27,12 +27,11 @@ MAX_ASKED_BACK: Final = 6  # lines about what a request for an undo would take b
 def answer_buttons(table: Table, words: Words) -> list[Block]:
     """The answer buttons at the table message, one for all who are asked the same question.
 
-    They do not show whose hand allows the answer: each
-    learns that in private on pressing. A button with
-    the action "say" gives its answer at once, one with
-    "fill" opens a form for the fields of the move. Both
-    carry the table, the kind of move and the mark of
-    the question (`custom_ids.parse_public_answer`).
+    They do not show whose hand allows the answer: each learns that in
+    private on pressing. A button with the action "say" gives its answer
+    at once, one with "fill" opens a form for the fields of the move.
+    Both carry the table, the kind of move and the mark of the question
+    (`custom_ids.parse_public_answer`).
     """
     found: dict[str, discord.ui.Button[Any]] = {}  # by their ids: each of them once
     for decision in table.running_match.decisions():
@@ -82,9 +81,8 @@ def list_standing_answers_to(
 ) -> list[StandingButton]:
     """The buttons that answer a question once and for all, by a move of this kind.
 
-    Of the topics of the question only the first, the
-    most general one, is answered: the others are too
-    many, and are found at the plans.
+    Of the topics of the question only the first, the most general one,
+    is answered: the others are too many, and are found at the plans.
     """
     match = table.running_match
     first_topic = decision.topics[:1]
@@ -114,9 +112,8 @@ def _make_standing_buttons(
 ) -> list[StandingButton]:
     """Makes the buttons of a standing answer: for this turn, if it asks more than once, or always.
 
-    The ids carry the table, the index of the answer
-    among those that the game names, and 1 for this turn
-    only or 0 for always.
+    The ids carry the table, the index of the answer among those that
+    the game names, and 1 for this turn only or 0 for always.
     """
     this_turn = Text("{what} (this turn)", what=answer.title)
     always = Text("{what} (always)", what=answer.title)
@@ -139,8 +136,8 @@ def undo_answer_buttons(table: Table, words: Words) -> list[discord.ui.Button[An
 def undo_request_mark(table: Table, seat: Seat) -> int | None:
     """What identifies the request for an undo that this seat still has to answer.
 
-    It is the length of the log when it was made. None
-    if there is no such request.
+    It is the length of the log when it was made. None if there is
+    no such request.
     """
     asked = table.row.undo
     if asked is None or seat not in asked["need"] or seat in asked["agreed"]:
@@ -190,10 +187,9 @@ def undo_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.Butt
 def practice_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[Any]]:
     """Buttons of the table message that a private message of a practice table has, too.
 
-    The person may have it in another place than the
-    table message. What is needed most comes first: a
-    menu may have no room for all. Empty at other
-    tables.
+    The person may have it in another place than the table message. What
+    is needed most comes first: a menu may have no room for all. Empty
+    at other tables.
     """
     if not table.is_practice:
         return []

@@ -24,8 +24,8 @@ def is_keepable(typed: str) -> bool:
 def check_typed_texts(data: object) -> None:
     """Checks every text in what Discord sent with an interaction, however deep it lies.
 
-    Raises Illegal if one cannot be stored. What Discord
-    itself has looked up is passed over.
+    Raises Illegal if one cannot be stored. What Discord itself has
+    looked up is passed over.
     """
     if isinstance(data, str):
         if not is_keepable(data):

@@ -78,7 +78,9 @@ def analysis_page(
 
 
 def analysis_words_page(
-    table: Table, analysis: MatchAnalysis, words: Words
+    table: Table,
+    analysis: MatchAnalysis,
+    words: Words,
 ) -> discord.ui.LayoutView:
     """The chances over the whole match in words, for those who do not see the picture."""
     lines = [words(line) for line in list_share_texts(analysis)]

@@ -55,8 +55,8 @@ class Animations:
     ) -> Animation:
         """Begins to make a film of a match as one seat sees it, or everybody where that is None.
 
-        Raises Illegal if there is nothing to film, or
-        the person has one in the making.
+        Raises Illegal if there is nothing to film, or the person has
+        one in the making.
         """
         if render.find_pictures(match.meta.key) is None:
             raise Illegal(Text("This game has no pictures yet."))
@@ -105,8 +105,7 @@ def _animation_scenes(
 ) -> Iterator[Scene]:
     """The first picture of each position that comes after one of these numbers of actions.
 
-    It is drawn as the seat `viewer` sees it; None: as
-    everybody does.
+    It is drawn as the seat `viewer` sees it; None: as everybody does.
     """
     pictures = render.find_pictures(match.meta.key)
     assert pictures is not None

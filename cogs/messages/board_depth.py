@@ -1,9 +1,8 @@
 """How deep a table's message is buried: under private answers, and under what people write.
 
-The bot does not hear what people write. It counts its
-own private answers, hears from presses which message is
-the last, and asks Discord now and then for what stands
-below.
+The bot does not hear what people write. It counts its own private
+answers, hears from presses which message is the last, and asks Discord
+now and then for what stands below.
 """
 
 from __future__ import annotations
@@ -44,8 +43,8 @@ class MessagesBelowBoard:
 
     def reset_caches(self, clock: Callable[[], float]) -> None:
         """Empties all caches; they expire by this steady clock from now on."""
-        # by channel and person: the ids of the interactions that were answered by a further
-        # private message, as far as they are remembered
+        # by channel and person: the ids of the interactions that were answered by
+        # a further private message, as far as they are remembered
         self._answers: TTLCache[tuple[int, int], deque[int]] = TTLCache(
             MAX_REMEMBERED, ANSWERS_SECONDS, clock
         )
@@ -61,9 +60,8 @@ class MessagesBelowBoard:
     def note_answer(self, interaction: discord.Interaction) -> None:
         """Called after each interaction: counts its answer, if that is a further private message.
 
-        The one private message that a person has at a
-        table is not counted: there is never a second
-        one. Nor is a refusal that goes by itself.
+        The one private message that a person has at a table is not counted: there
+        is never a second one. Nor is a refusal that goes by itself.
         """
         if interaction.response.type not in NEW_MESSAGE:
             return
@@ -88,8 +86,7 @@ class MessagesBelowBoard:
     def _count_answers(self, channel_id: int, person_id: int, board: int) -> int:
         """How many private answers a person has got below the board.
 
-        Ids of Discord grow with time: those after the
-        board's are below it.
+        Ids of Discord grow with time: those after the board's are below it.
         """
         answers = self._answers.get((channel_id, person_id), ())
         return sum(answer_id > board for answer_id in answers)
@@ -97,10 +94,9 @@ class MessagesBelowBoard:
     async def _is_under_chat(self, table: Table, board: int) -> bool:
         """Whether people have written more than a few lines below the board.
 
-        Discord is asked once a minute at most; where it
-        does not say, the board stays where it is. It
-        need not be asked where somebody has pressed
-        meanwhile and nothing stood below the board.
+        Discord is asked once a minute at most; where it does not say,
+        the board stays where it is. It need not be asked where somebody
+        has pressed meanwhile and nothing stood below the board.
         """
         last = self._last_messages.get(table.place)
         if table.id in self._looked or (last is not None and last <= board):

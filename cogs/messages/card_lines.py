@@ -55,9 +55,8 @@ def league_lines(table: Table, words: Words) -> list[str]:
 def fairness_lines(table: Table, words: Words) -> list[str]:
     """What a table's card says about chance: that it is practice, and the fairness code.
 
-    In practice even chance can be undone. By the code
-    the dice can be checked after the end; the card
-    has its beginning, the log all of it.
+    In practice even chance can be undone. By the code the dice can be checked
+    after the end; the card has its beginning, the log all of it.
     """
     said: list[Text] = []
     if _can_undo_chance(table):
@@ -90,8 +89,7 @@ def _can_undo_chance(table: Table) -> bool:
 def time_lines(table: Table, seat: int) -> list[Text]:
     """What a seat's clock says, and until when the person is on vacation.
 
-    Nothing about a clock where the table has none, or
-    does not wait for the seat.
+    Nothing about a clock where the table has none, or does not wait for the seat.
     """
     said: list[Text] = []
     back = table.vacation_ends.get(seat)

@@ -74,8 +74,7 @@ def _substitute_button(table: Table, seat: int, words: Words) -> discord.ui.Butt
 def _silence_texts(table: Table, seat: int) -> list[Text]:
     """Since when a seat without a clock is waited for, and when a substitute may be called.
 
-    Empty if that does not apply, or the seat is offered
-    already.
+    Empty if that does not apply, or the seat is offered already.
     """
     since = silent_since(table, seat)
     allowed_from = substitute_allowed_from(table, seat)

@@ -1,7 +1,7 @@
 """The latest direct message to each person, so that one names all tables that wait for them.
 
-It is in memory; after a restart the latest message is
-found by its button *Mute*, which names the table.
+It is in memory; after a restart the latest message is found by its
+button *Mute*, which names the table.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from .table_lists import table_link
 
 log = structlog.get_logger(__name__)
 MAX_REMEMBERED: Final = 10_000  # people
-# As long as a message is younger than this and not answered, further tables are added to it
-# instead of sent in a new one: so who comes twice a day gets at most eight messages a day,
-# however many tables they play.
+# As long as a message is younger than this and not answered, further tables are
+# added to it instead of sent in a new one: so who comes twice a day gets at most
+# eight messages a day, however many tables they play.
 BUNDLING_PERIOD: Final = timedelta(hours=4)
 MAX_LOOKED_BACK: Final = 10  # messages of a chat among which the latest of ours is looked for
 MAX_OTHERS: Final = 20  # other tables that a message names
@@ -54,10 +54,9 @@ class DirectMessages:
     async def find_unanswered(self, person: int, table_id: int) -> LatestDirect | None:
         """The message to a person in which a further table that waits for them can be named.
 
-        `Pings` edits it instead of sending another. None
-        if a new message is due: there is none yet, it is
-        some hours old, it is about this very table, or it
-        is answered, for its table waits no more.
+        `Pings` edits it instead of sending another. None if a new message is due:
+        there is none yet, it is some hours old, it is about this very table, or
+        it is answered, for its table waits no more.
         """
         latest = self._latest.get(person)
         if latest is None or latest.table_id == table_id:
@@ -117,7 +116,11 @@ class DirectMessages:
             standing.others.append(table_id)
 
     async def replace(
-        self, person: int, sent: discord.Message, table_id: int, others: list[int]
+        self,
+        person: int,
+        sent: discord.Message,
+        table_id: int,
+        others: list[int],
     ) -> None:
         """Remembers a new message, and deletes the one before: the new one says all that it did."""
         old = self._latest.pop(person, None)

@@ -93,7 +93,11 @@ SUBJECTS: Final[Mapping[str, Subject]] = {
 
 
 def help_page(
-    key: str, words: Words, pages: HostPages, *, in_server: bool
+    key: str,
+    words: Words,
+    pages: HostPages,
+    *,
+    in_server: bool,
 ) -> discord.ui.LayoutView:
     """The page of one subject, with what can be done about it and buttons to all subjects."""
     subject = SUBJECTS[key]

@@ -27,8 +27,7 @@ class Invitations:
     async def invite_again(self, old: Table, new: Table, host_id: int) -> None:
         """Asks everybody who sat at the old table but the host to join the new one.
 
-        Mentioned are those who may be; the others are
-        only named.
+        Mentioned are those who may be; the others are only named.
         """
         names = {row.person_id: row.name for row in old.seats if row.person_id is not None}
         others = [person for person in names if person != host_id]

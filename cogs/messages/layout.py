@@ -1,7 +1,7 @@
 """Building blocks of messages: texts, buttons, lists and views.
 
-Views are made afresh and never stored by the library,
-because every press is routed by its id.
+Views are made afresh and never stored by the library, because every
+press is routed by its id.
 """
 
 from __future__ import annotations
@@ -34,14 +34,15 @@ Block = ui.Item[Any]
 
 
 def page(
-    *blocks: Block | None, accent: discord.Colour | None = None, frame_id: int | None = None
+    *blocks: Block | None,
+    accent: discord.Colour | None = None,
+    frame_id: int | None = None,
 ) -> ui.LayoutView:
     """A message of these blocks, cut to what Discord takes.
 
-    With an accent they stand in a frame of that colour.
-    By `frame_id` a message without buttons is found
-    again; it needs an accent. The library keeps nothing
-    of the view: presses are read by their ids.
+    With an accent they stand in a frame of that colour. By `frame_id` a
+    message without buttons is found again; it needs an accent. The
+    library keeps nothing of the view: presses are read by their ids.
     """
     view = ui.LayoutView(timeout=None)
     kept = fit_blocks([block for block in blocks if block is not None])
@@ -82,8 +83,7 @@ def button(
 ) -> ui.Button[Any]:
     """A button with an id, its label cut to what Discord takes.
 
-    `off` shows it greyed out; `icon` is an emoji before
-    its label.
+    `off` shows it greyed out; `icon` is an emoji before its label.
     """
     return ui.Button(
         label=unescape_label(label, MAX_LABEL_LENGTH),
@@ -105,9 +105,8 @@ def link(label: str, url: str) -> ui.Button[Any]:
 def rows(buttons: Sequence[ui.Button[Any]]) -> list[Block]:
     """Buttons in as few rows as can be, all about as long, as blocks of a message.
 
-    So 6 buttons are 3 and 3. A phone breaks a full row
-    where it has no room: a last row of one button would
-    be a line more.
+    So 6 buttons are 3 and 3. A phone breaks a full row where it has no
+    room: a last row of one button would be a line more.
     """
     if not buttons:
         return []
@@ -147,9 +146,8 @@ def select_option(
 ) -> discord.SelectOption:
     """An option of a `select` list: people see label and hint, a press sends the value.
 
-    All three are cut to what Discord takes. `default`
-    shows the option as chosen, `icon` is an emoji
-    before its label.
+    All three are cut to what Discord takes. `default` shows the option
+    as chosen, `icon` is an emoji before its label.
     """
     return discord.SelectOption(
         label=unescape_label(label),
@@ -170,8 +168,8 @@ def hide_equal_icons(options: Sequence[discord.SelectOption]) -> None:
 def unescape_label(label: str, limit: int = MAX_OPTION_LENGTH) -> str:
     """A label without the backslashes that escape formatting, cut to `limit` characters.
 
-    Discord formats nothing in labels: a name that was
-    escaped for a text would show its backslashes there.
+    Discord formats nothing in labels: a name that was escaped for a
+    text would show its backslashes there.
     """
     return clip(ESCAPED_SIGN.sub(r"\1", label).replace("\u200b", ""), limit)
 
@@ -198,9 +196,8 @@ def mosaic(files: Sequence[discord.File]) -> list[Block]:
 def page_buttons(page_number: int, page_count: int, *id_parts: object) -> list[Block]:
     """Three buttons: back, the number of this page (greyed out), on. [] for a single page.
 
-    Pages count from 0. The ids are made of `id_parts`
-    (an action and its first arguments) and the page
-    they lead to.
+    Pages count from 0. The ids are made of `id_parts` (an action and
+    its first arguments) and the page they lead to.
     """
     if page_count < 2:
         return []

@@ -50,8 +50,8 @@ def _stop_button(place: MenuPlace, words: Words) -> discord.ui.Button[Any]:
 def stop_page(place: MenuPlace, heads: Sequence[str], words: Words) -> discord.ui.LayoutView:
     """The page on which a guided match asks whether to go on.
 
-    The match asks so after a number of answers, and
-    when the person wants to end it.
+    The match asks so after a number of answers, and when the person
+    wants to end it.
     """
     sentence = Text(
         "**You know the game now.** Go on with this match as long as you like, or stop here: it "

@@ -45,8 +45,7 @@ def lobby_card(
 ) -> discord.ui.LayoutView:
     """The card that says what will be played, before anybody joins; `files` show the board.
 
-    `badges` say of people, by their ids, how reliable
-    they are.
+    `badges` say of people, by their ids, how reliable they are.
     """
     if table.is_game_lost:
         return _card_of_lost_game(table, words)
@@ -116,7 +115,9 @@ def seats_line(table: Table, words: Words) -> str:
 
 
 def _sitter_lines(
-    table: Table, words: Words, badges: Mapping[int, Reliability] = NO_BADGES
+    table: Table,
+    words: Words,
+    badges: Mapping[int, Reliability] = NO_BADGES,
 ) -> list[str]:
     """A line for each person or bot who has joined, with the badge of whoever has one."""
     lines: list[str] = []
@@ -142,8 +143,8 @@ def _muster_lines(table: Table, words: Words) -> list[str]:
 def _sitter_text(table: Table, seat: int) -> Text:
     """Who sits on a seat: a bot, somebody who still has to answer, the owner, or just a name.
 
-    An answer is awaited to the call whether all are
-    there, or to changed options.
+    An answer is awaited to the call whether all are there, or to
+    changed options.
     """
     row = table.seats[seat]
     if row.bot is not None:
@@ -165,12 +166,10 @@ def option_lines(
 ) -> list[str]:
     """The lines of the lobby card about options: each with its value.
 
-    Where the printed edition has another value, that
-    one is added. With `seats`, options are left out
-    whose value cannot be another one for so many
-    players, or beside what else is chosen. So are
-    options that a scenario replaces by a rule of its
-    own.
+    Where the printed edition has another value, that one is added. With
+    `seats`, options are left out whose value cannot be another one for
+    so many players, or beside what else is chosen. So are options that
+    a scenario replaces by a rule of its own.
     """
     chosen = meta.fill_options(options)
     edition_values = meta.unlike_edition(chosen)
@@ -201,8 +200,8 @@ def _option_line(
 ) -> str:
     """The line of an option on the lobby card: its title, and the chosen value.
 
-    `usual` is the value that the printed edition has,
-    which is added; None if it is the chosen one.
+    `usual` is the value that the printed edition has, which is added;
+    None if it is the chosen one.
     """
     line = f"- {words(option.title)}: {words(option.find_setting(chosen).title)}"
     if usual is None:
@@ -253,8 +252,7 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
 def card_after_start(table: Table, words: Words) -> discord.ui.LayoutView:
     """The lobby card in the channel after the start or the closing of the table.
 
-    It links to the match's thread, and says how a
-    finished match ended.
+    It links to the match's thread, and says how a finished match ended.
     """
     lines = [table_heading(table, words), *league_lines(table, words)]
     if table.row.status == ABORTED:

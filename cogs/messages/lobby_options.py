@@ -40,16 +40,19 @@ WITH_REASONS: Final = "why"  # in the id of a button that shows a page with all 
 
 
 def lobby_options_page(
-    table: Table, words: Words, page_number: int, head: str, *, with_reasons: bool = False
+    table: Table,
+    words: Words,
+    page_number: int,
+    head: str,
+    *,
+    with_reasons: bool = False,
 ) -> discord.ui.LayoutView:
     """A page of the options below the sentence `head`.
 
-    The first pages hold the game's own options by
-    their groups, the last ones the table's terms. A
-    page number outside of them is moved to the
-    nearest page. `with_reasons` tells of every option
-    without a choice why it has none; else a button
-    asks for that.
+    The first pages hold the game's own options by their groups, the
+    last ones the table's terms. A page number outside of them is moved
+    to the nearest page. `with_reasons` tells of every option without a
+    choice why it has none; else a button asks for that.
     """
     option_pages = _page_options(table)
     page_count = len(option_pages) + math.ceil(len(TERMS) / SELECTS_A_PAGE)
@@ -91,8 +94,7 @@ class ShownOption(NamedTuple):
     def refusals(self) -> list[Text]:
         """Why settings of the option cannot be chosen: a sentence each.
 
-        Where all but the chosen one cannot, one
-        sentence says so.
+        Where all but the chosen one cannot, one sentence says so.
         """
         found = [choice.refusal for choice in self.offered if choice.refusal is not None]
         if self.has_list or len(found) < 2:
@@ -134,8 +136,8 @@ def _game_selects(
 ) -> Iterator[Block | None]:
     """A list for each of the options, under the headings of their groups.
 
-    A list holds the values that can be chosen now. An
-    option with nothing to choose has no list.
+    A list holds the values that can be chosen now. An option with
+    nothing to choose has no list.
     """
     has_groups = len(table.game.meta.option_groups) > 1
     heading = ""
@@ -157,10 +159,9 @@ def _reason_blocks(
 ) -> list[Block | None]:
     """The small print below all lists: why settings cannot be chosen now.
 
-    Where more than FEW_IDLE options (boxes not counted)
-    have no choice at all, only their names are given,
-    with a button *Why?*, which leads to the same page
-    `with_reasons`.
+    Where more than FEW_IDLE options (boxes not counted) have no choice
+    at all, only their names are given, with a button *Why?*, which
+    leads to the same page `with_reasons`.
     """
     idle = [each for each in shown if not each.has_list and each.option.group != BOX]
     are_only_named = len(idle) > FEW_IDLE and not with_reasons

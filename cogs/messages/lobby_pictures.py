@@ -34,9 +34,8 @@ class LobbyPictures:
     async def files(self, table: Table, words: Words) -> list[discord.File]:
         """The board of a table that has not begun; none where its game shows none.
 
-        The board is that for the least number of
-        players with whom the table could start: whoever
-        joins may change it.
+        The board is that for the least number of players with whom the
+        table could start: whoever joins may change it.
         """
         if table.is_game_lost or table.match is not None:
             return []
@@ -46,12 +45,15 @@ class LobbyPictures:
         return [painted.as_file() for painted in await self._board(game, seats, options, words)]
 
     async def card_files(
-        self, game: Game[Any], cards: Sequence[ScenarioCard], words: Words
+        self,
+        game: Game[Any],
+        cards: Sequence[ScenarioCard],
+        words: Words,
     ) -> list[discord.File]:
         """A picture of each of these scenarios for about four players.
 
-        The picture shows the board, or an example of
-        the table if every match has another board.
+        The picture shows the board, or an example of the table if every
+        match has another board.
         """
         files: list[discord.File] = []
         for card in cards:
@@ -75,8 +77,8 @@ class LobbyPictures:
     ) -> list[Painted]:
         """The picture of the board that these options lead to, from the cache or painted now.
 
-        None where every match has another board; with
-        `needs_one` it is an example then.
+        None where every match has another board; with `needs_one` it is
+        an example then.
         """
         key = game.meta.key, seats, tuple(sorted(options.items())), words.code, needs_one
         if key not in self._cache:
@@ -96,9 +98,8 @@ class LobbyPictures:
     ) -> list[Painted]:
         """Paints the board that these options lead to; the cache is not asked.
 
-        Where every match has another board there is
-        none; with `needs_one` an example is painted
-        then.
+        Where every match has another board there is none; with
+        `needs_one` an example is painted then.
         """
         pictures = render.find_pictures(game.meta.key)
         if pictures is None:

@@ -79,9 +79,8 @@ def list_events(table: Table) -> list[int | NoteRow]:
 def log_pages(table: Table) -> list[list[int | NoteRow]]:
     """The events of the log in pages of at most ENTRIES_A_PAGE events.
 
-    A page ends earlier where it would tell more than
-    SENTENCES_A_PAGE sentences. They are only counted
-    here, not put into words.
+    A page ends earlier where it would tell more than SENTENCES_A_PAGE
+    sentences. They are only counted here, not put into words.
     """
     pages: list[list[int | NoteRow]] = [[]]
     sentence_count = 0
@@ -112,9 +111,8 @@ def log_lines(
 ) -> list[DatedLine]:
     """The lines of the log as a seat may read them.
 
-    `seat` None: as everybody may. With `items` only
-    those events: others would wait while a long log
-    is put into words.
+    `seat` None: as everybody may. With `items` only those events:
+    others would wait while a long log is put into words.
     """
     items = list_events(table) if items is None else items
     grouped = group_events(table, seat, words, items)
@@ -163,8 +161,7 @@ class EntryLine:
     def can_take(self, following: EntryLine) -> bool:
         """Whether the next entry may be told in this line, too: both tell one same kind of thing.
 
-        Not where only one of them was undone, or others
-        were told more.
+        Not where only one of them was undone, or others were told more.
         """
         if self.told_to_others or self.is_crossed_out != following.is_crossed_out:
             return False
@@ -217,7 +214,10 @@ def _entry_line(
 
 
 def _list_told_to_others(
-    table: Table, line: LogEntry, seat: int | None, words: Words
+    table: Table,
+    line: LogEntry,
+    seat: int | None,
+    words: Words,
 ) -> list[str]:
     """What an entry told other seats alone: after the end of the match everybody may read it."""
     if table.is_live:
@@ -244,9 +244,8 @@ def write_note(
 ) -> str:
     """The sentence of a note.
 
-    `moderator` stands for whoever has done it, if it
-    was one; `show_name` makes names fit for where they
-    are read.
+    `moderator` stands for whoever has done it, if it was one;
+    `show_name` makes names fit for where they are read.
     """
     giver = note.data.get("giver")
     names = {
@@ -260,12 +259,14 @@ def write_note(
 
 
 def _name_in_note(
-    note: NoteRow, table: Table, words: Words, show_name: Callable[[str], str]
+    note: NoteRow,
+    table: Table,
+    words: Words,
+    show_name: Callable[[str], str],
 ) -> str:
     """The name of the person of whom a note tells.
 
-    It is the one they had then: somebody else may have
-    the seat by now.
+    It is the one they had then: somebody else may have the seat by now.
     """
     if "name" in note.data:
         return show_name(note.data["name"])

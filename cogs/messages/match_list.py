@@ -38,8 +38,8 @@ MINE, ALL = "1", "0"
 class ListFilter:
     """Which tables are listed.
 
-    What is None limits nothing; but without a state,
-    none that is finished is listed.
+    What is None limits nothing; but without a state, none that is
+    finished is listed.
     """
 
     state: str | None = None
@@ -73,8 +73,8 @@ class ListFilter:
 def parse_filter(args: Sequence[str]) -> tuple[ListFilter, int]:
     """Filter and page of a pressed button.
 
-    Raises Illegal if an id cannot be ours. The buttons
-    of older lists carry the page alone.
+    Raises Illegal if an id cannot be ours. The buttons of older lists
+    carry the page alone.
     """
     if len(args) <= FILTER_ARGUMENTS:
         (page_number,) = custom_ids.parse_numbers(args, 1)

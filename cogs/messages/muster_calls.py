@@ -45,8 +45,7 @@ class MusterCalls:
     async def follow(self, table: Table) -> None:
         """Asks those who have not said that they are there, and were not asked yet.
 
-        Where nobody has to say so any more, the message
-        that asked is deleted.
+        Where nobody has to say so any more, the message that asked is deleted.
         """
         if not list_missing(table):
             await self._end(table)
@@ -63,8 +62,8 @@ class MusterCalls:
     ) -> None:
         """Posts the message anew, with a mention of these people, and deletes an older one.
 
-        One that was posted but not stored before the
-        bot stopped is found, and not posted again.
+        One that was posted but not stored before the bot stopped is
+        found, and not posted again.
         """
         call_id = custom_ids.make_id("here", table.id)
         old = table.row.settings.get(CALL)
@@ -100,8 +99,8 @@ class MusterCalls:
 def _people_to_tell(table: Table) -> list[int]:
     """Whom the message is for: those who have not said yet that they are there.
 
-    At a table that the queue has opened it is for all
-    who sit there: nobody else tells them of it.
+    At a table that the queue has opened it is for all who sit there:
+    nobody else tells them of it.
     """
     sitting = table.people() if OPENED_BY_QUEUE in table.row.settings else list_missing(table)
     return [row.person_id for row in sitting if row.person_id is not None]

@@ -1,7 +1,7 @@
 """Starts the process that paints pictures, sends it orders, and replaces it when it fails.
 
-It is started when the first picture is wanted, and
-replaced where it has died or hangs.
+It is started when the first picture is wanted, and replaced where it
+has died or hangs.
 """
 
 from __future__ import annotations
@@ -91,8 +91,8 @@ class PainterProcess:
     async def paint(self, scene: Scene, level: int) -> bytes:
         """Lets the painter's process paint a scene.
 
-        Returns the PNG, packed at this compression
-        level. Raises PainterDied or Unpaintable.
+        Returns the PNG, packed at this compression level. Raises
+        PainterDied or Unpaintable.
         """
         if self._closed:
             raise PainterDied
@@ -117,7 +117,7 @@ class PainterProcess:
         with contextlib.suppress(PainterDied, *PROCESS_ERRORS):
             await self._ensure_process()  # which warms everything in the list
 
-    # --- the process ------------------------------------------------------------------------------
+    # --- the process --------------------------------------------------
 
     def _send_bytes(self, process: Process, data: bytes) -> None:
         """Writes bytes to the process, without waiting for it to read them."""
@@ -175,9 +175,8 @@ class PainterProcess:
     async def _receive_picture(self) -> None:
         """Sends orders, waits for one picture, and hands it to whoever ordered it.
 
-        A reply is a header (whether it is done, and how
-        many bytes follow), then the picture, or the
-        reason why there is none.
+        A reply is a header (whether it is done, and how many bytes
+        follow), then the picture, or the reason why there is none.
         """
         self._begun = asyncio.get_running_loop().time()
         process = await self._ensure_process()
@@ -204,11 +203,9 @@ class PainterProcess:
     async def _replace_process(self, error: Exception) -> None:
         """Ends a process that hung or died.
 
-        Orders are sent to the next one again. The
-        picture that it was painting is to blame:
-        after MAX_TRIES it is given up. Where the
-        process could not even start, the first
-        waiting order is given up at once.
+        Orders are sent to the next one again. The picture that it was painting is
+        to blame: after MAX_TRIES it is given up. Where the process could not even
+        start, the first waiting order is given up at once.
         """
         self.replaced += 1
         self._failing = True
@@ -281,9 +278,8 @@ def _resolve_order(answer: asyncio.Future[bytes], found: bytes | Exception) -> N
 def _pack_warm_order(game: str) -> bytes:
     """The bytes that tell the process to paint a game's sprites when it has nothing else to do.
 
-    They are a request header with WARM_UP in the
-    place of the compression level, then the name of
-    the game. `render.paint_server` reads them.
+    They are a request header with WARM_UP in the place of the compression level,
+    then the name of the game. `render.paint_server` reads them.
     """
     name = game.encode()
     return REQUEST_HEADER.pack(WARM_UP, len(name)) + name

@@ -1,7 +1,7 @@
 """About how high a message is on a phone, so that a question fits its screen.
 
-A phone of 390 × 844 pixels leaves about 730 of them to
-the messages, and shows their end first.
+A phone of 390 × 844 pixels leaves about 730 of them to the messages,
+and shows their end first.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ PNG_SIZE: Final = slice(16, 24)  # where a PNG file says how wide and how high i
 def message_height(blocks: Iterable[Block], files: Sequence[discord.File] = ()) -> float:
     """About how many pixels of a phone's screen these blocks and the picture need.
 
-    Of several pictures only the last one counts: nobody
-    expects to see two of them on one screen.
+    Of several pictures only the last one counts: nobody expects to see
+    two of them on one screen.
     """
     height = sum(map(_block_height, blocks))
     if files:

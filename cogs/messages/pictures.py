@@ -58,9 +58,8 @@ class ScenePainter(Protocol):
 class PictureFile(discord.File):
     """A picture to send, whose bytes go when nobody needs them any more.
 
-    The library's own leave the bytes referring to
-    themselves: a hundred kilobytes a picture, until
-    the next search for garbage.
+    The library's own leave the bytes referring to themselves: a hundred
+    kilobytes a picture, until the next search for garbage.
     """
 
     def close(self) -> None:
@@ -93,10 +92,9 @@ class Pictures:
     ) -> list[discord.File]:
         """The pictures of a table as everybody sees it.
 
-        A table's own message is patient: it waits for
-        its picture, however many others do. There is
-        one of them a table at most, and it shows the
-        newest position.
+        A table's own message is patient: it waits for its picture,
+        however many others do. There is one of them a table at most,
+        and it shows the newest position.
         """
         return await self.scenes(lambda: make_scenes(game, view, words, None), patient=patient)
 
@@ -110,8 +108,8 @@ class Pictures:
     ) -> list[discord.File]:
         """The pictures of a table as one seat sees it.
 
-        `focus` are values to label, by field. With a
-        pointer, an arrow shows what it points at.
+        `focus` are values to label, by field. With a pointer, an arrow
+        shows what it points at.
         """
         return await self.scenes(lambda: make_scenes(game, view, words, focus, pointer))
 
@@ -126,9 +124,8 @@ class Pictures:
     ) -> tuple[list[discord.File], int]:
         """One part of a seat's pictures at twice their size, and how many parts there are.
 
-        Parts count from 1, those with what is
-        `suggested` first; after the last one comes
-        the first again.
+        Parts count from 1, those with what is `suggested` first; after
+        the last one comes the first again.
         """
         part_count = 0
 
@@ -150,10 +147,8 @@ class Pictures:
     ) -> list[discord.File]:
         """Any pictures: `make` is called in a thread and returns their scenes.
 
-        An empty list where painting fails, or where
-        too many wait and this request is not
-        `patient`: then the page comes without a
-        picture.
+        An empty list where painting fails, or where too many wait and this
+        request is not `patient`: then the page comes without a picture.
         """
         if self.waiting >= MAX_WAITING and not patient:
             log.warning(
@@ -188,9 +183,8 @@ class Pictures:
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """Calls `make` in the drawing thread.
 
-        Raises PainterDied if that takes too long. A
-        thread cannot be ended: one that hangs is given
-        up, and a new one makes later scenes.
+        Raises PainterDied if that takes too long. A thread cannot be ended: one
+        that hangs is given up, and a new one makes later scenes.
         """
         thread = self._drawing
         try:
@@ -213,8 +207,7 @@ class Pictures:
     def warm(self, game: str) -> None:
         """Paints a game's sprites once, in the background, before they are needed.
 
-        That is while people still sit down, or right
-        after a start of the bot.
+        That is while people still sit down, or right after a start of the bot.
         """
         if not self.warms or game in self._warming:
             return
@@ -268,10 +261,9 @@ def make_scenes(
 ) -> Sequence[Scene]:
     """Makes the scenes of a view: those of the table, or a seat's private ones.
 
-    `focus` has the legal values of each field that a
-    seat can choose now, which its private picture
-    labels; None means the table's scenes are wanted. Empty
-    if the game has no pictures.
+    `focus` has the legal values of each field that a seat can choose
+    now, which its private picture labels; None means the table's scenes
+    are wanted. Empty if the game has no pictures.
     """
     pictures = render.find_pictures(game)
     if pictures is None:

@@ -55,9 +55,8 @@ class Pings:
     async def mentions(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
         """Which of these people the table message has to mention, with the words of each.
 
-        People who want a direct message get it now;
-        they are mentioned only where it is refused.
-        People who want no ping, or may not be
+        People who want a direct message get it now; they are mentioned
+        only where it is refused. People who want no ping, or may not be
         disturbed now, are left out.
         """
         found: dict[int, Words] = {}
@@ -112,12 +111,11 @@ class Pings:
     ) -> bool:
         """Sends a person the direct message that they must act.
 
-        False if it is refused, whatever the reason, or
-        if they have left the server. True without a
-        message if they have no seat any more, or if it
-        was sent just before the bot stopped: it is
-        known by the id of its button *Mute*, which
-        names the seat, the entry and the reminder.
+        False if it is refused, whatever the reason, or if they have
+        left the server. True without a message if they have no seat any
+        more, or if it was sent just before the bot stopped: it is known
+        by the id of its button *Mute*, which names the seat, the entry
+        and the reminder.
         """
         own = table.seat_of(person)
         if own is None:
@@ -150,9 +148,8 @@ class Pings:
     ) -> None:
         """Sends a seat's person the direct message about a table, or adds it to an unanswered one.
 
-        The last warning of a clock is always a new
-        message. `mute_id` is the id of its button
-        *Mute*.
+        The last warning of a clock is always a new message. `mute_id`
+        is the id of its button *Mute*.
         """
         client = self.posting.client
         if client.user is not None:
@@ -170,9 +167,8 @@ class Pings:
     async def settle_direct_messages(self, table: Table) -> None:
         """Edits the direct messages that name a table which waits for their readers no more.
 
-        Such a message goes on with another table that
-        waits; where there is none, it loses its
-        buttons.
+        Such a message goes on with another table that waits; where
+        there is none, it loses its buttons.
         """
         for person, standing in await self._direct.list_answered(table):
             others = await self._direct.list_others_waiting(person, table.id)
@@ -189,7 +185,10 @@ class Pings:
                 log.info("a direct message was not edited", person=person, reason=why)
 
     async def _empty_direct_message(
-        self, table: Table, standing: LatestDirect, person: int
+        self,
+        table: Table,
+        standing: LatestDirect,
+        person: int,
     ) -> None:
         """Takes the buttons from a message of which nothing waits for its reader any more."""
         words = table.words(await self.languages.of_person(person), escape_names(table))
@@ -222,8 +221,8 @@ class Pings:
     async def tell_lost_place(self, table: Table) -> None:
         """Says that a table has lost its place: in its channel, else to its owner.
 
-        The channel may still be there where the table
-        was played in a thread of it.
+        The channel may still be there where the table was played
+        in a thread of it.
         """
         has_thread = table.row.thread_id is not None
         if has_thread and await self._tell_channel_of_lost_place(table):
@@ -262,7 +261,11 @@ def _is_urgent(table: Table, person: int) -> bool:
 
 
 def _direct_message(
-    table: Table, seat: int, words: Words, mute_id: str, others: list[Table]
+    table: Table,
+    seat: int,
+    words: Words,
+    mute_id: str,
+    others: list[Table],
 ) -> discord.ui.LayoutView:
     """The direct message to a person who must act: table, question, time, plans, other tables."""
     decision = table.running_match.decision(seat)

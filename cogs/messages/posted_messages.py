@@ -32,9 +32,8 @@ class PostedMessage:
 def read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
     """What a message of the bot shows of this table, read from its buttons.
 
-    None if it shows nothing. A lobby card is known by
-    its button *Join*, the message of a match by its
-    button for the log.
+    None if it shows nothing. A lobby card is known by its button
+    *Join*, the message of a match by its button for the log.
     """
     parts = list(walk_components([component.to_dict() for component in message.components]))
     buttons = _read_table_buttons(parts, table.id)
@@ -55,9 +54,8 @@ def read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
 def _read_table_buttons(parts: Sequence[dict[str, Any]], table_id: int) -> dict[str, list[str]]:
     """The buttons of one table among a message's components: the arguments of each, by action.
 
-    The id of such a button names an action and its
-    arguments (see `custom_ids.make_id`); the first
-    argument is the table's number.
+    The id of such a button names an action and its arguments (see
+    `custom_ids.make_id`); the first argument is the table's number.
     """
     buttons = {}
     for part in parts:
@@ -73,10 +71,9 @@ def _read_table_buttons(parts: Sequence[dict[str, Any]], table_id: int) -> dict[
 def _read_shown_entry(act_args: list[str], table: Table) -> int:
     """The number of the newest entry that a message shows.
 
-    UNSHOWN for a lobby card. `act_args` are those of
-    its button *Act*: table, entry, reminder count. A
-    match that is over has no such button: then they
-    are empty, and its last entry is shown.
+    UNSHOWN for a lobby card. `act_args` are those of its button *Act*:
+    table, entry, reminder count. A match that is over has no such
+    button: then they are empty, and its last entry is shown.
     """
     if table.match is None:
         return UNSHOWN
@@ -100,8 +97,7 @@ def _read_reminder_count(act_args: list[str], table: Table) -> int:
 def _read_undo_request(agree_args: list[str]) -> tuple[int, int] | None:
     """Entry and seat of a request for an undo, from its button *Agree*.
 
-    None if there is none. The arguments of that button
-    are table, entry and seat.
+    None if there is none. The arguments of that button are table, entry and seat.
     """
     if len(agree_args) < 3:
         return None

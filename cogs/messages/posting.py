@@ -52,8 +52,8 @@ class Posting(ThreadPosting):
     ) -> int:
         """Posts a new table message that mentions these people.
 
-        Returns its id. The nonce keeps a request sent
-        twice from posting it twice.
+        Returns its id. The nonce keeps a request sent twice from
+        posting it twice.
         """
         place = self.client.get_partial_messageable(table.place)
         nonce = secrets.token_hex(NONCE_BYTES)
@@ -79,9 +79,8 @@ class Posting(ThreadPosting):
     ) -> int:
         """Posts a table's card in its channel, with the files that it shows.
 
-        Returns the message's id. The nonce keeps a
-        request sent twice from posting it twice;
-        None means a random one.
+        Returns the message's id. The nonce keeps a request sent twice
+        from posting it twice; None means a random one.
         """
         place = self.client.get_partial_messageable(table.row.channel_id)
         sent = await place.send(
@@ -97,8 +96,7 @@ class Posting(ThreadPosting):
     ) -> bool:
         """Edits the table message.
 
-        False if it is gone or too old, and must be
-        posted again.
+        False if it is gone or too old, and must be posted again.
         """
         assert table.row.message_id is not None
         message = self.partial_message(table.place, table.row.message_id)
@@ -123,8 +121,7 @@ class Posting(ThreadPosting):
     ) -> T:
         """Makes a call to Discord about a table, even where its thread was archived.
 
-        Where the thread was archived, opens it and
-        calls again.
+        Where the thread was archived, opens it and calls again.
         """
         try:
             return await call()
@@ -194,7 +191,9 @@ class Posting(ThreadPosting):
         return None
 
     async def _iterate_own_messages(
-        self, channel_id: int, after: int
+        self,
+        channel_id: int,
+        after: int,
     ) -> AsyncIterator[discord.Message]:
         """The bot's own messages in a channel after the id `after`, oldest first."""
         place = self.client.get_partial_messageable(channel_id)
@@ -206,8 +205,8 @@ class Posting(ThreadPosting):
 def last_known_message(table: Table) -> int:
     """The id after which unknown messages of a table are looked for.
 
-    That is its newest stored message, or an id of the
-    moment when the table was made or moved.
+    That is its newest stored message, or an id of the moment when the
+    table was made or moved.
     """
     moves = [note.at for note in table.notes if note.kind == "moved"]
     arrived_at = max([table.row.created_at, *moves])

@@ -17,7 +17,9 @@ PRIMARY = discord.ButtonStyle.primary
 
 
 def practice_page(
-    offered: Iterable[Game[Any]], level: str | None, words: Words
+    offered: Iterable[Game[Any]],
+    level: str | None,
+    words: Words,
 ) -> discord.ui.LayoutView:
     """A button for each game: it begins a match against bots of that level.
 

@@ -35,9 +35,8 @@ PLANS_HEAD: Final = Text(
 def plannable_moves(table: Table, person: int) -> list[Move]:
     """The moves that are suggested for a plan: first all kinds without a target.
 
-    Then what the person's seat is asked for, or was
-    when it was asked last. Raises Illegal if the match
-    does not run.
+    Then what the person's seat is asked for, or was when it was asked
+    last. Raises Illegal if the match does not run.
     """
     table.check_match_runs()
     decision = find_last_decision(table, table.own_seat(person).seat)
@@ -64,8 +63,7 @@ def move_label(table: Table, move: Move, words: Words) -> str:
 def name_planned_move(table: Table, seat: int, move: Move, words: Words) -> str:
     """A planned move as the menus of its seat call it, in the reader's language.
 
-    Where what it speaks of is not there any more, the
-    move as it is typed.
+    Where what it speaks of is not there any more, the move as it is typed.
     """
     match = table.match
     assert match is not None
@@ -78,8 +76,8 @@ def name_planned_move(table: Table, seat: int, move: Move, words: Words) -> str:
 def _plan_text(table: Table, plan: PlanRow, move: str) -> Text:
     """A plan in words: a move for once, or a standing answer for always or for this turn.
 
-    A plan without a prompt is a move that is made once,
-    as soon as it can be. `move` is the move's name.
+    A plan without a prompt is a move that is made once, as soon as it
+    can be. `move` is the move's name.
     """
     if plan.prompt is None and plan.otherwise:
         return Text("otherwise: {move}", move=move)
@@ -136,9 +134,8 @@ def cancel_buttons(table: Table, seat: int, words: Words) -> list[Block]:
 def queue_select(table: Table, seat: int, words: Words) -> list[Block]:
     """A list of moves that need no target, such as passing, from which one is planned.
 
-    Where something is planned already, a second list
-    offers what is done where that is not possible. No
-    list if the game has no such moves.
+    Where something is planned already, a second list offers what is done where
+    that is not possible. No list if the game has no such moves.
     """
     offered = []
     for kind in _kinds_without_target(table)[:MAX_OPTIONS]:
@@ -164,14 +161,16 @@ def confirm_buttons(table: Table, seat: int, words: Words) -> list[Block]:
 
 
 def standing_select(
-    table: Table, seat: int, known: list[StandingOffer], words: Words
+    table: Table,
+    seat: int,
+    known: list[StandingOffer],
+    words: Words,
 ) -> list[Block]:
     """Two lists from which a person chooses a standing answer: for always, or for this turn.
 
-    Both offer the same answers, `known`, without
-    those whose value is too long for an option of
-    Discord; no list where none is left. The ids end
-    with 0 for always and 1 for this turn.
+    Both offer the same answers, `known`, without those whose value is
+    too long for an option of Discord; no list where none is left. The
+    ids end with 0 for always and 1 for this turn.
     """
     found = [each for each in known if len(standing_value(table, each)) <= MAX_OPTION_LENGTH]
     if not found:
@@ -186,7 +185,10 @@ def standing_select(
 
 
 def _standing_option(
-    table: Table, seat: int, answer: StandingOffer, words: Words
+    table: Table,
+    seat: int,
+    answer: StandingOffer,
+    words: Words,
 ) -> discord.SelectOption:
     """An answer of the seat as an option of a list."""
     title = standing_title(table, answer.prompt)

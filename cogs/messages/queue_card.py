@@ -22,9 +22,8 @@ def queue_card(
 ) -> discord.ui.LayoutView:
     """The card that everybody sees.
 
-    It names games only: neither people, nor how many,
-    nor what else they ask for. So nobody can tell why
-    two of them were not brought together.
+    It names games only: neither people, nor how many, nor what else they ask for.
+    So nobody can tell why two of them were not brought together.
     """
     wanted = {row.game for row in requests}
     titles = tuple(game.meta.full_title for key, game in games().items() if key in wanted)

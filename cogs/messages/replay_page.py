@@ -37,8 +37,7 @@ def replay_page(
 ) -> discord.ui.LayoutView:
     """The page of the position after `seq` actions: what led to it, pictures, buttons.
 
-    `opinion` is what a bot thinks of the next action;
-    () where nobody asked.
+    `opinion` is what a bot thinks of the next action; () where nobody asked.
     """
     assert table.match is not None
     last = len(table.match.lines)
@@ -76,8 +75,8 @@ def _step_buttons(
     def step(label: str, to: int, suffix: str, *, off: bool) -> ui.Button[Any]:
         """A button to the position after `to` actions.
 
-        The suffix keeps the ids of two buttons apart
-        that lead to the same position.
+        The suffix keeps the ids of two buttons apart that lead to
+        the same position.
         """
         return button(label, custom_ids.make_id("step", table.id, to, viewer, suffix), off=off)
 
@@ -134,8 +133,8 @@ def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Bl
 def viewer_seat(table: Table, viewer: str) -> Seat | None:
     """Through whose eyes a match is replayed: a seat's, or None for everybody's.
 
-    While a match runs it is everybody's: what is secret
-    stays secret until its end.
+    While a match runs it is everybody's: what is secret stays
+    secret until its end.
     """
     if table.row.status in LIVE or not custom_ids.is_number(viewer):
         return None
@@ -158,8 +157,7 @@ def jump_questions(table: Table) -> tuple[TextQuestion]:
 def match_of_started(table: Table) -> Match[Any]:
     """The match of a table.
 
-    Raises Illegal if it has not started, or its rules
-    are too old.
+    Raises Illegal if it has not started, or its rules are too old.
     """
     if table.match is not None:
         return table.match

@@ -34,9 +34,8 @@ def report_page(
 ) -> discord.ui.LayoutView:
     """Who won by what, how long it took, what became of ratings, and whether chance was fair.
 
-    `files` are the picture of the match's course. The
-    button *In words* tells the same; it is left out
-    where the course is empty.
+    `files` are the picture of the match's course. The button *In words*
+    tells the same; it is left out where the course is empty.
     """
     length = Text(
         "Turns: {turns}. Moves: {moves}. It took {time}.",
@@ -62,7 +61,9 @@ def report_page(
 
 
 def _words_buttons(
-    table: Table, course: MatchCourse, words: Words
+    table: Table,
+    course: MatchCourse,
+    words: Words,
 ) -> list[discord.ui.Button[Any]]:
     """The button *In words*; none where there is nothing to tell."""
     if course.is_empty:

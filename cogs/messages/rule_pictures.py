@@ -91,13 +91,14 @@ def make_rule_scenes(game: Game[Any], title: Text, words: Words) -> Iterator[Sce
 
 
 def _draw_example(
-    pictures: render.GamePictures, position: ExamplePosition, words: Words
+    pictures: render.GamePictures,
+    position: ExamplePosition,
+    words: Words,
 ) -> Scene | None:
     """The picture of an example in the rules: the part of the board that the example is about.
 
-    An example that names no places shows the whole
-    board. None if the game cannot draw that, or the
-    places are not in the picture.
+    An example that names no places shows the whole board. None if the
+    game cannot draw that, or the places are not in the picture.
     """
     if not position.around:
         previews = iter(pictures.preview((position.view,), words))

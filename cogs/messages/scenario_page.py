@@ -54,8 +54,8 @@ def scenario_page(
 ) -> discord.ui.LayoutView:
     """The boxes as a list, and the scenarios of the shown one with their pictures.
 
-    `files` are the pictures of its scenarios, `about`
-    is what there is to say of the last choice.
+    `files` are the pictures of its scenarios, `about` is what there is
+    to say of the last choice.
     """
     group = groups[group_index]
     head = about or words(Text("A scenario sets its box; variants that go with it are options."))
@@ -71,7 +71,10 @@ def scenario_page(
 
 
 def _box_select(
-    table: Table, words: Words, groups: Sequence[ScenarioGroup], group_index: int
+    table: Table,
+    words: Words,
+    groups: Sequence[ScenarioGroup],
+    group_index: int,
 ) -> discord.ui.Item[discord.ui.LayoutView]:
     """The list of boxes; the shown one is shown as chosen."""
     options = [
@@ -98,7 +101,10 @@ def _card_lines(cards: Sequence[ScenarioCard], words: Words) -> list[str]:
 
 
 def _card_select(
-    table: Table, words: Words, group: ScenarioGroup, group_index: int
+    table: Table,
+    words: Words,
+    group: ScenarioGroup,
+    group_index: int,
 ) -> discord.ui.Item[discord.ui.LayoutView]:
     """The list of the scenarios of a box; that of the table's options is shown as chosen."""
     chosen = find_chosen(group.cards, table.game.meta.fill_options(table.row.options))
@@ -113,7 +119,9 @@ def _card_select(
 
 
 def _learn_button(
-    table: Table, words: Words, group: ScenarioGroup
+    table: Table,
+    words: Words,
+    group: ScenarioGroup,
 ) -> discord.ui.Button[discord.ui.LayoutView]:
     """The button that opens a guided match of a box's first scenario, which is for beginners."""
     first = group.cards[0]

@@ -47,8 +47,8 @@ def seat_page(
 ) -> discord.ui.LayoutView:
     """The page *My seat*: what happened meanwhile, the private pictures, and buttons.
 
-    `zoom` says which part of the board the pictures
-    show; `note` is what the person wrote down.
+    `zoom` says which part of the board the pictures show; `note` is
+    what the person wrote down.
     """
     has_picture = bool(files) or zoom != WHOLE_BOARD
     can_zoom = has_picture and can_zoom_in(table.row.game)
@@ -104,9 +104,8 @@ def act_style(*, is_asked: bool) -> discord.ButtonStyle:
 def recent_lines(table: Table, seat: Seat, words: Words, seen: int = 0) -> list[str]:
     """What happened since the person's own last decision, if anything.
 
-    First what concerns them, under a heading of its
-    own where there is more. `seen` is the number of
-    the last entry that an earlier menu has told them.
+    First what concerns them, under a heading of its own where there is more.
+    `seen` is the number of the last entry that an earlier menu has told them.
     """
     news = find_seat_news(table, seat, MAX_NEWS_SENTENCES, seen)
     if not news.for_reader and not news.meanwhile:
@@ -132,7 +131,7 @@ def _news_lines(news: SeatNews, words: Words) -> list[str]:
     return [words(Text("For you:")), *first, words(Text("Meanwhile:")), *rest]
 
 
-# --- leaving --------------------------------------------------------------------------------------
+# --- leaving ----------------------------------------------------------
 
 
 def return_blocks(table: Table, person: int, words: Words) -> list[Block | None]:

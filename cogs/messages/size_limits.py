@@ -1,9 +1,8 @@
 """Cutting a message to what Discord takes: so many characters, so many bytes, so many components.
 
-Beyond 4,000 characters of text Discord refuses a
-message; beyond about 10,000 bytes of components it
-only answers that something is wrong with itself.
-Hangul reaches that with 3,400 characters.
+Beyond 4,000 characters of text Discord refuses a message; beyond about
+10,000 bytes of components it only answers that something is wrong with
+itself. Hangul reaches that with 3,400 characters.
 """
 
 from __future__ import annotations
@@ -31,11 +30,9 @@ WORD_SEARCH_LETTERS: Final = 40  # letters within which a cut looks for the end 
 def fit_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a message, cut where Discord would refuse it.
 
-    First, surplus blocks that are no texts are
-    dropped. Then the icons of lists are removed where
-    these leave too little room, and then their hints.
-    At last texts lose their icons, and are shortened,
-    the longest first.
+    First, surplus blocks that are no texts are dropped. Then the icons of lists
+    are removed where these leave too little room, and then their hints. At last
+    texts lose their icons, and are shortened, the longest first.
     """
     fitting = _drop_surplus_blocks(blocks)
     texts = [block for block in fitting if isinstance(block, ui.TextDisplay)]
@@ -108,7 +105,7 @@ def _list_options(blocks: Sequence[Block]) -> list[SelectOption]:
     return found
 
 
-# --- texts ----------------------------------------------------------------------------------------
+# --- texts ------------------------------------------------------------
 
 
 def _cut_texts(texts: Sequence[ui.TextDisplay[Any]], max_letters: int, max_bytes: int) -> None:
@@ -148,7 +145,9 @@ def shorten(content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_T
 
 
 def is_short_enough(
-    content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_TEXT_BYTES
+    content: str,
+    max_letters: int = MAX_LETTERS,
+    max_bytes: int = MAX_TEXT_BYTES,
 ) -> bool:
     """Whether a text keeps both limits."""
     return len(content) <= max_letters and _byte_count(content) <= max_bytes
@@ -157,8 +156,7 @@ def is_short_enough(
 def _clip_line(line: str, max_letters: int, max_bytes: int) -> str:
     """Cuts a line to both limits, at the end of a word if one is near.
 
-    So a mention or an escaped character is not cut in
-    half.
+    So a mention or an escaped character is not cut in half.
     """
     cut = line[:max_letters].encode()[:max_bytes].decode(errors="ignore")
     head, space, tail = cut.rpartition(" ")
@@ -171,12 +169,14 @@ def _byte_count(content: str) -> int:
 
 
 def split_pages(
-    lines: Sequence[T], max_lines: int, line_text: Callable[[T], str]
+    lines: Sequence[T],
+    max_lines: int,
+    line_text: Callable[[T], str],
 ) -> list[list[T]]:
     """Pages of at most `max_lines` lines, and of fewer where they are long.
 
-    There is always one. `line_text` gives the text of a
-    line, by which it is measured.
+    There is always one. `line_text` gives the text of a line, by
+    which it is measured.
     """
     pages: list[list[T]] = [[]]
     content = ""  # of the last page

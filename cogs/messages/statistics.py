@@ -21,7 +21,7 @@ from .layout import Block, button, select, select_option
 
 MINUTE, HOUR, DAY = 60, 3600, 86400  # in seconds
 
-# --- games ----------------------------------------------------------------------------------------
+# --- games ------------------------------------------------------------
 
 
 def game_statistics_lines(game: Game[Any], counted: GameStatistics, words: Words) -> list[str]:
@@ -113,7 +113,7 @@ def duration_text(seconds: float) -> Text:
     return Text("{n} s", n=round(seconds))
 
 
-# --- ratings --------------------------------------------------------------------------------------
+# --- ratings ----------------------------------------------------------
 
 
 def leaderboard_lines(board: Sequence[tuple[str, RatingRow]], words: Words) -> list[str]:
@@ -148,14 +148,14 @@ def _rating_text(row: RatingRow) -> str:
     return f"{displayed_rating(row.mu, row.sigma)}{'?' if row.matches < PROVISIONAL else ''}"
 
 
-# --- one person -----------------------------------------------------------------------------------
+# --- one person -------------------------------------------------------
 
 
 def person_statistics_lines(own: PersonStatistics, words: Words, *, in_server: bool) -> list[str]:
     """A person's ratings, then their results.
 
-    In a server the ratings there, beside those among
-    all servers; in direct messages the latter alone.
+    In a server the ratings there, beside those among all servers; in
+    direct messages the latter alone.
     """
     if in_server:
         head = Text("**Your ratings here**")

@@ -69,10 +69,9 @@ def table_card(
 ) -> discord.ui.LayoutView:
     """The table message: whose turn it is, the pictures, the news, the buttons, the small print.
 
-    `mentions` are the people to be mentioned, each with
-    the words of their own language. `rematch` is the
-    table where the match is played again, `watch_link`
-    the address of the table's page on the web.
+    `mentions` are the people to be mentioned, each with the words of
+    their own language. `rematch` is the table where the match is played
+    again, `watch_link` the address of the table's page on the web.
     """
     status = [
         table_heading(table, words),
@@ -185,9 +184,8 @@ def _turn_lines(
 ) -> list[str]:
     """A line for each question: who must act, and the question.
 
-    Equal questions share a line. A person in `mentions`
-    is mentioned and asked in their own language; others
-    are named and asked in `words`.
+    Equal questions share a line. A person in `mentions` is mentioned and asked in
+    their own language; others are named and asked in `words`.
     """
     names_by_question: dict[str, list[str]] = {}
     for decision in decisions:
@@ -245,7 +243,9 @@ def _seat_offer_text(table: Table, seat: int, person: int | None) -> Text:
 
 
 def _undo_request_blocks(
-    table: Table, words: Words, mentions: Mapping[int, Words]
+    table: Table,
+    words: Words,
+    mentions: Mapping[int, Words],
 ) -> list[Block | None]:
     """The request for an undo with its buttons, or how the last one was refused."""
     asked = table.row.undo
@@ -293,8 +293,7 @@ def _name_or_mention(table: Table, seat: int, mentions: Mapping[int, Words]) -> 
 def _undo_refusal_texts(table: Table) -> list[Text]:
     """The sentence that the last request for an undo was declined or withdrawn.
 
-    Empty if there was none, or if a move or note has
-    come since.
+    Empty if there was none, or if a move or note has come since.
     """
     last = table.notes[-1] if table.notes else None
     if last is None or last.kind not in UNDO_REFUSALS or last.after_seq != table.seq:
@@ -303,7 +302,10 @@ def _undo_refusal_texts(table: Table) -> list[Text]:
 
 
 def _board_buttons(
-    table: Table, words: Words, rematch: Table | None, watch_link: str | None
+    table: Table,
+    words: Words,
+    rematch: Table | None,
+    watch_link: str | None,
 ) -> list[Block]:
     """The buttons of the table message, by whether the match runs, is over, or stands still."""
     looking = [
@@ -341,8 +343,7 @@ def _buttons_of_running_match(
 ) -> list[discord.ui.Button[Any]]:
     """The buttons of a running match: *Act*, *My seat*, those for looking, *Undo* and *Mute*.
 
-    The id of *Act* says what the message shows, so that
-    it can be read back.
+    The id of *Act* says what the message shows, so that it can be read back.
     """
     act = custom_ids.make_id("act", table.id, table.seq, table.reminder_count)
     is_asked = any(is_waited_for(table, row.seat) for row in table.people())

@@ -49,8 +49,7 @@ def tables_page(
 def summary_line(summary: TableSummary, words: Words, reader_id: int | None = None) -> str:
     """A table in a list: number, game, who plays, whose turn it is, how long there is, and a link.
 
-    The line begins with *Your turn* if the reader must
-    act.
+    The line begins with *Your turn* if the reader must act.
     """
     table = summary.table
     table_words = table.words(words.code, escape_names(table))
@@ -129,9 +128,8 @@ def outcome_parts(row: MatchRow, words: Words) -> list[str]:
 def _status_text(summary: TableSummary, words: Words) -> str:
     """What a list says of a table.
 
-    That its game cannot be played just now, or that
-    it waits for players, is over or paused. Else who
-    must act, and when the first clock runs out.
+    That its game cannot be played just now, or that it waits for players, is over
+    or paused. Else who must act, and when the first clock runs out.
     """
     status = summary.table.row.status
     if summary.table.is_game_lost and status != OVER:

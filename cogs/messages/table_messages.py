@@ -1,7 +1,7 @@
 """Keeps every table's message up to date.
 
-There is one job a table, with one paint and one edit in
-flight; the newest position wins.
+There is one job a table, with one paint and one edit in flight; the
+newest position wins.
 """
 
 from __future__ import annotations
@@ -67,13 +67,12 @@ class TableMessages:
         self._closing = False
         tables.changed = self.refresh
 
-    # --- one job a table --------------------------------------------------------------------------
+    # --- one job a table ----------------------------------------------
 
     def refresh(self, table_id: int) -> None:
         """Shows a table that has news, in the background.
 
-        A table that is being shown right now is shown
-        once more afterwards.
+        A table that is being shown right now is shown once more afterwards.
         """
         if self._closing:
             return
@@ -86,8 +85,8 @@ class TableMessages:
     def refresh_everything(self, table_id: int) -> None:
         """Brings a table's message up to date, as `refresh`, and the card above its thread too.
 
-        For when every word of a table may have changed:
-        its server speaks another language.
+        For when every word of a table may have changed: its server
+        speaks another language.
         """
         self._outdated_cards.add(table_id)
         self.refresh(table_id)
@@ -141,11 +140,10 @@ class TableMessages:
     async def _show_and_check_members(self, table: Table) -> None:
         """Shows the table, and checks whether those who must act are still in the server.
 
-        They are checked even if showing fails: that one
-        of them has left may be the very reason. At a
-        table of a season everybody who sits there is
-        checked: a seat shall not wait until its turn to
-        be found empty.
+        They are checked even if showing fails: that one of them has
+        left may be the very reason. At a table of a season everybody
+        who sits there is checked: a seat shall not wait until its turn
+        to be found empty.
         """
         to_check = people_to_ping(table)
         if SEASON in table.row.settings and table.is_live:
@@ -171,10 +169,9 @@ class TableMessages:
     async def _update_message(self, table: Table) -> None:
         """Brings the table's message up to date, and the card above its thread if it is outdated.
 
-        A table is unsure after a start or a failure: a
-        message may have been posted whose id was not
-        stored. It is looked for first, so that no second
-        one is posted.
+        A table is unsure after a start or a failure: a message may have
+        been posted whose id was not stored. It is looked for first, so
+        that no second one is posted.
         """
         news = self._news[table.id]
         if table.id in self._unsure_tables:
@@ -185,16 +182,14 @@ class TableMessages:
             await self.presenter.show_card_again(table)
             self._outdated_cards.discard(table.id)
 
-    # --- start and stop ---------------------------------------------------------------------------
+    # --- start and stop -----------------------------------------------
 
     async def catch_up(self) -> None:
         """Called at a start of the bot: shows all tables whose messages are out of date.
 
-        It returns before they are shown: a task in the
-        background shows them a few at a time, pings who
-        must act, and lets bots go on. The pictures of
-        games that are being played are made ready
-        first.
+        It returns before they are shown: a task in the background shows them a
+        few at a time, pings who must act, and lets bots go on. The pictures of
+        games that are being played are made ready first.
         """
         behind = await self.records.list_with_outdated_message(MAX_END_AGE)
         for game in await self.records.games_being_played():
@@ -208,8 +203,8 @@ class TableMessages:
     async def _show_in_batches(self, behind: list[int]) -> None:
         """Shows these tables a few at a time, and lets their bots go on.
 
-        So people who act right after a start do not
-        wait for the pictures of all others.
+        So people who act right after a start do not wait for the
+        pictures of all others.
         """
         for at in range(0, len(behind), TABLES_AT_ONCE):
             for table_id in behind[at : at + TABLES_AT_ONCE]:
@@ -253,8 +248,7 @@ class TableMessages:
     async def wait_for_servers(self, is_meant: Callable[[int], bool], max_seconds: float) -> None:
         """Waits until all news of tables in some servers are shown, at most `max_seconds`.
 
-        `is_meant` tells by its id whether a server is
-        one of them.
+        `is_meant` tells by its id whether a server is one of them.
         """
         if under_way := self._list_jobs_in(is_meant):
             await asyncio.wait(under_way, timeout=max_seconds)
@@ -262,8 +256,8 @@ class TableMessages:
     async def stop_servers(self, is_meant: Callable[[int], bool], max_seconds: float) -> None:
         """Waits as `wait_for_servers`, then stops showing tables of these servers.
 
-        What is not shown by then is shown by the
-        process that takes the servers over.
+        What is not shown by then is shown by the process that takes
+        the servers over.
         """
         await self._finish_jobs(self._list_jobs_in(is_meant), max_seconds)
 
@@ -277,7 +271,9 @@ class TableMessages:
         return server_id is None or is_meant(server_id)
 
     async def _finish_jobs(
-        self, jobs: Collection[asyncio.Task[None]], max_seconds: float = CLOSE_SECONDS
+        self,
+        jobs: Collection[asyncio.Task[None]],
+        max_seconds: float = CLOSE_SECONDS,
     ) -> None:
         """Waits a few seconds for jobs that still show tables, then cancels them."""
         if jobs:

@@ -1,11 +1,9 @@
 """Brings one table's message up to date: edited, or posted anew with a mention.
 
-A new message is posted when somebody new must act who
-is not at the table, when the match has ended, when
-too much stands below the old one, or when that has
-grown too old to be edited freely. What was shown and
-who was told is stored, so that a restart goes on
-where it was.
+A new message is posted when somebody new must act who is not at the
+table, when the match has ended, when too much stands below the old one,
+or when that has grown too old to be edited freely. What was shown and
+who was told is stored, so that a restart goes on where it was.
 """
 
 from __future__ import annotations
@@ -42,8 +40,8 @@ from .threads import TablePlaces, thread_name
 
 log = structlog.get_logger(__name__)
 TELL_SECONDS: Final = 5.0  # that telling people in private may hold up the table's message
-# tables that are painted and posted at once; the others are painted later, in the newest position
-# they have then
+# tables that are painted and posted at once; the others are painted
+# later, in the newest position they have then
 PAINTED_AT_ONCE: Final = 12
 
 
@@ -86,9 +84,8 @@ class TablePresenter:
     async def show(self, table: Table, news: asyncio.Event) -> None:
         """Brings a table's message up to date: its card, its board, or a notice if frozen.
 
-        Where the game is lost, the message of a match
-        that is over stays as it is until the game is
-        back.
+        Where the game is lost, the message of a match that is over
+        stays as it is until the game is back.
         """
         await self.side_messages.remove_outdated(table)
         if table.is_game_lost and not table.row.header:  # it has never started
@@ -120,8 +117,7 @@ class TablePresenter:
     async def note_lost_place(self, table_id: int, code: int) -> None:
         """Stores that a table has lost its place, and tells people once.
 
-        Its clocks stand still until it has a place
-        again.
+        Its clocks stand still until it has a place again.
         """
         newly_lost = await self.display.note_lost_place(table_id, code)
         if newly_lost is not None:
@@ -136,9 +132,8 @@ class TablePresenter:
     async def write_again(self, table: Table) -> None:
         """Edits all that was posted of a match that is over: somebody in it has no name any more.
 
-        Its thread's name, its board, its card, and its
-        message among the finished games. Nothing is
-        posted anew.
+        Its thread's name, its board, its card, and its message among
+        the finished games. Nothing is posted anew.
         """
         words = await self.languages.public_words(table)
         was_archived = False
@@ -160,7 +155,7 @@ class TablePresenter:
         if was_archived and table.row.thread_id is not None:
             await self.posting.close_thread(table.row.thread_id)
 
-    # --- the table message ------------------------------------------------------------------------
+    # --- the table message --------------------------------------------
 
     async def _show_board(self, table: Table, news: asyncio.Event) -> None:
         """Paints and shows the newest position.
@@ -199,8 +194,8 @@ class TablePresenter:
     async def _tell_privately(self, table: Table) -> Telling:
         """Shows their question to those who must act now, each in their private message.
 
-        Returns whom that reached: the public message
-        names them, but does not ping them.
+        Returns whom that reached: the public message names them, but
+        does not ping them.
         """
         must_act = people_to_ping(table)
         attempts = [self._try_to_tell(table, person) for person in must_act]
@@ -215,8 +210,8 @@ class TablePresenter:
     async def _try_to_tell(self, table: Table, person: int) -> bool:
         """Shows one person in private what they must do; says whether that worked.
 
-        That fails if they have no private message
-        open, or if telling them takes too long.
+        That fails if they have no private message open, or if telling
+        them takes too long.
         """
         try:
             return await asyncio.wait_for(self.private_updates.tell(table, person), TELL_SECONDS)
@@ -226,10 +221,9 @@ class TablePresenter:
     async def _choose_pings(self, table: Table, telling: Telling) -> Telling:
         """Adds to `telling` whom the message pings, and whether it has to be a new one.
 
-        It pings those who must act and were not told in
-        private, and who has to agree to an undo. For
-        that, at the end of a match, and when it is
-        buried under others, it has to be a new one.
+        It pings those who must act and were not told in private, and
+        who has to agree to an undo. For that, at the end of a match,
+        and when it is buried under others, it has to be a new one.
         """
         untold = [person for person in telling.newly if person not in telling.named]
         mentioned = await self.pings.mentions(table, untold)
@@ -281,9 +275,9 @@ class TablePresenter:
     ) -> None:
         """Edits the message, or posts a new one and removes the old.
 
-        Stores what is shown now. Raises Busy if another
-        process has taken over while the picture was
-        painted: nobody would ever delete our board.
+        Stores what is shown now. Raises Busy if another process has
+        taken over while the picture was painted: nobody would ever
+        delete our board.
         """
         self.tables.check_owned(table)
         seq = table.seq
@@ -321,9 +315,8 @@ class TablePresenter:
     ) -> Table:
         """Stores which entry is shown, in which message, and who was told of it.
 
-        `place` is the channel or thread of a new
-        message `message_id`; None: it is the same
-        message as before. Where `news` is set,
+        `place` is the channel or thread of a new message `message_id`;
+        None: it is the same message as before. Where `news` is set,
         something newer is still to be shown.
         """
         return await self.display.store_shown(
@@ -340,9 +333,8 @@ class TablePresenter:
     async def adopt_posted(self, table: Table, news: asyncio.Event) -> Table:
         """Stores messages that were posted but not stored, so that nobody is pinged twice.
 
-        They are there where the process ended, or
-        Discord's answer was lost, right after posting.
-        Nothing is posted of a match that is frozen.
+        They are there where the process ended, or Discord's answer was lost,
+        right after posting. Nothing is posted of a match that is frozen.
         """
         if table.row.status == FROZEN or table.is_game_lost:
             return table
@@ -368,10 +360,9 @@ class TablePresenter:
 def _needs_thread(table: Table) -> bool:
     """Whether a match has just started, from a lobby card or without one, and has no thread yet.
 
-    Tables of seasons, and those against bots
-    (`at_once`), start without a lobby card. `card` in
-    the settings says that a thread was made already, or
-    that the server has none.
+    Tables of seasons, and those against bots (`at_once`), start without
+    a lobby card. `card` in the settings says that a thread was made
+    already, or that the server has none.
     """
     settings = table.row.settings
     if "card" in settings:

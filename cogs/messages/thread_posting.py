@@ -39,7 +39,8 @@ class ThreadPosting:
         self.client = client
 
     async def find_channel(
-        self, channel_id: int
+        self,
+        channel_id: int,
     ) -> discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel:
         """A channel or thread by its id, from the cache or else from Discord."""
         return self.client.get_channel(channel_id) or await self.client.fetch_channel(channel_id)
@@ -65,8 +66,7 @@ class ThreadPosting:
     async def rename_thread(self, thread_id: int, name: str) -> bool:
         """Gives a thread another name.
 
-        True if it was archived, and is open now for
-        edits.
+        True if it was archived, and is open now for edits.
         """
         thread = await self.find_channel(thread_id)
         if not isinstance(thread, discord.Thread):
@@ -79,12 +79,15 @@ class ThreadPosting:
         return was_archived
 
     async def ensure_public_thread(
-        self, channel_id: int, message_id: int, name: str
+        self,
+        channel_id: int,
+        message_id: int,
+        name: str,
     ) -> int | None:
         """The id of a message's thread, made now or earlier.
 
-        None if the server does not allow one; raises
-        TooManyThreads if it has too many.
+        None if the server does not allow one; raises TooManyThreads if
+        it has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -108,10 +111,9 @@ class ThreadPosting:
     async def ensure_open_thread(self, channel_id: int, name: str) -> int | None:
         """The id of a public thread with this name and without a message, made now or earlier.
 
-        None if the server does not allow one; raises
-        TooManyThreads if it has too many. Discord's own
-        line that it was made is removed: the message
-        with all tables of the round leads there.
+        None if the server does not allow one; raises TooManyThreads if
+        it has too many. Discord's own line that it was made is removed:
+        the message with all tables of the round leads there.
         """
         thread_id = await self._ensure_thread(channel_id, name, people=None)
         if thread_id is not None:
@@ -130,22 +132,28 @@ class ThreadPosting:
                 return
 
     async def ensure_private_thread(
-        self, channel_id: int, name: str, people: Sequence[int]
+        self,
+        channel_id: int,
+        name: str,
+        people: Sequence[int],
     ) -> int | None:
         """The id of a thread with this name that only these people see, made now or earlier.
 
-        None if the server does not allow one; raises
-        TooManyThreads if it has too many.
+        None if the server does not allow one; raises TooManyThreads if
+        it has too many.
         """
         return await self._ensure_thread(channel_id, name, people)
 
     async def _ensure_thread(
-        self, channel_id: int, name: str, people: Sequence[int] | None
+        self,
+        channel_id: int,
+        name: str,
+        people: Sequence[int] | None,
     ) -> int | None:
         """The id of a thread with this name, for these people alone; `people` None means for all.
 
-        None if the server does not allow one; raises
-        TooManyThreads if it has too many.
+        None if the server does not allow one; raises TooManyThreads if
+        it has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -168,8 +176,8 @@ class ThreadPosting:
     async def add_to_thread(self, thread_id: int, people: Sequence[int]) -> None:
         """Lets people into a private thread.
 
-        A person who is in it already stays in it. A
-        person who has left the server is passed over.
+        A person who is in it already stays in it. A person who has left
+        the server is passed over.
         """
         thread = await self.find_channel(thread_id)
         if not isinstance(thread, discord.Thread):
@@ -191,7 +199,10 @@ class ThreadPosting:
 
 
 def find_thread(
-    channel: discord.TextChannel, name: str, *, is_private: bool
+    channel: discord.TextChannel,
+    name: str,
+    *,
+    is_private: bool,
 ) -> discord.Thread | None:
     """The active thread of a channel with this name, a private or a public one, or None."""
     for thread in channel.threads:
@@ -201,7 +212,10 @@ def find_thread(
 
 
 async def _create_thread(
-    channel: discord.TextChannel, name: str, *, is_private: bool
+    channel: discord.TextChannel,
+    name: str,
+    *,
+    is_private: bool,
 ) -> discord.Thread:
     """Makes a thread without a message; into a private one nobody but the bot invites people."""
     if is_private:

@@ -29,8 +29,7 @@ NO_CARD: Final = 0  # the card of a match without one, which was asked for a thr
 def thread_name(table: Table, words: Words) -> str:
     """The name of a match's thread: game, number, and who plays.
 
-    Names need not be escaped: Discord formats nothing
-    in it.
+    Names need not be escaped: Discord formats nothing in it.
     """
     name = Text(
         "{game} {n}: {names}",
@@ -66,10 +65,9 @@ class TablePlaces:
     async def show_card(self, table: Table, news: asyncio.Event) -> None:
         """Shows the card of a table without a match: edits it, or posts it in the lobby.
 
-        Nothing is shown where the match began while the
-        card was painted. Where `news` is set, something
-        newer will be shown right afterwards: then only
-        the id of a new card is stored.
+        Nothing is shown where the match began while the card was
+        painted. Where `news` is set, something newer will be shown
+        right afterwards: then only the id of a new card is stored.
         """
         if not table.is_game_lost:
             self.pictures.warm(table.row.game)
@@ -97,12 +95,13 @@ class TablePlaces:
         await self.muster_calls.follow(table)
 
     async def _make_card(
-        self, table: Table, words: Words
+        self,
+        table: Table,
+        words: Words,
     ) -> tuple[discord.ui.LayoutView, list[discord.File]] | None:
         """Makes the card of a table without a match, and the pictures on it.
 
-        None where the match began while they were
-        painted.
+        None where the match began while they were painted.
         """
         if table.row.status != LOBBY:  # it was closed
             return card_after_start(table, words), []
@@ -122,8 +121,7 @@ class TablePlaces:
     ) -> bool:
         """Edits a card.
 
-        False if it is gone, or may not be edited any
-        more and was removed.
+        False if it is gone, or may not be edited any more and was removed.
         """
         try:
             message = self.posting.partial_message(channel_id, card)
@@ -149,8 +147,7 @@ class TablePlaces:
     async def open_thread(self, table: Table) -> Table:
         """Gives the match its own thread below the lobby card, where the server allows it.
 
-        Tables of a season's round have no card: one
-        message lists all of them.
+        Tables of a season's round have no card: one message lists all of them.
         """
         await self.muster_calls.follow(table)
         words = await self.languages.public_words(table)
@@ -178,9 +175,8 @@ class TablePlaces:
     ) -> int | None:
         """The id of a new thread as the server wants it, or None.
 
-        If a private one cannot be made, it is public.
-        `card` is the message below which it is made;
-        None if it has none.
+        If a private one cannot be made, it is public. `card` is the
+        message below which it is made; None if it has none.
         """
         wanted = table.row.settings.get("threads", "public")
         if wanted == "private":

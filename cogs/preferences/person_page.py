@@ -242,8 +242,7 @@ def vacation_questions(days_left: int) -> tuple[PickQuestion, PickQuestion]:
 def vacation_modal(preferences: Preferences, now: datetime, words: Words) -> ui.Modal:
     """The dialog in which a person plans a vacation.
 
-    It is finished at once, so the library keeps nothing
-    of it.
+    It is finished at once, so the library keeps nothing of it.
     """
     modal = ui.Modal(
         title=words(Text("Vacation")),
@@ -305,8 +304,7 @@ def _start_text(days_ahead: int) -> Text:
 def quiet_hours_modal(preferences: Preferences, words: Words) -> ui.Modal:
     """The dialog of time zone and quiet hours, filled with what holds or is likely.
 
-    It is finished at once, so the library keeps nothing
-    of it.
+    It is finished at once, so the library keeps nothing of it.
     """
     title = clip(words(Text("Time zone and quiet hours")), MAX_LABEL_LENGTH)
     modal = ui.Modal(title=title, custom_id=custom_ids.make_dialog_id("sethours"), timeout=None)

@@ -30,16 +30,15 @@ class QuietHoursQuestion:
     async def ask_once(self, interaction: discord.Interaction, table: Table) -> None:
         """Asks the person for quiet hours, if the table has a clock that respects them.
 
-        Nothing where the person was asked before. To be
-        called after the interaction was answered.
+        Nothing where the person was asked before. To be called after
+        the interaction was answered.
         """
         await self.ask_once_for_terms(interaction, table.terms)
 
     async def ask_once_for_terms(self, interaction: discord.Interaction, terms: Terms) -> None:
         """Asks the person for quiet hours, if tables with these terms respect them.
 
-        Nothing where they have no clock, or the person
-        was asked before.
+        Nothing where they have no clock, or the person was asked before.
         """
         if terms.time_control is None or not terms.respects_quiet_hours:
             return

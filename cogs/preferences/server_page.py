@@ -1,7 +1,7 @@
 """The private page of a server's settings.
 
-Language, threads, where tables may be, how many, and
-where finished games are shown.
+Language, threads, where tables may be, how many, and where finished
+games are shown.
 """
 
 from __future__ import annotations
@@ -52,12 +52,15 @@ OPEN_TABLE_LIMITS: Final[Mapping[str, tuple[int, ...]]] = {
 
 
 def server_page(
-    row: ServerRow, words: Words, *, has_web_pages: bool = False
+    row: ServerRow,
+    words: Words,
+    *,
+    has_web_pages: bool = False,
 ) -> discord.ui.LayoutView:
     """The private page of a server's settings, with a list for each of them.
 
-    `has_web_pages`: whether the host shows tables on
-    the web, so that there is something to switch off.
+    `has_web_pages`: whether the host shows tables on the web, so that
+    there is something to switch off.
     """
     languages = [
         select_option(LANGUAGE_NAMES[code], code, default=code == (row.language or "en"))

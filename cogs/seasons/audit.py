@@ -21,8 +21,8 @@ from ..services.language import escape_name
 from .messages import timestamp
 from .overview import FORMAT_NAMES
 
-# Each act as an organiser's own, and as it reads where nobody is named: it came by itself, or its
-# organiser was erased.
+# Each act as an organiser's own, and as it reads where nobody is named:
+# it came by itself, or its organiser was erased.
 SENTENCES: Final[Mapping[str, tuple[Text, Text]]] = {
     "created": (Text("{organiser} opens the registration."), Text("The registration opens.")),
     "changed": (Text("{organiser} changes the terms."), Text("The terms change.")),
@@ -102,8 +102,7 @@ NO_VALUE: Final = Text("none")
 def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> DatedLine:
     """An act of the audit in a sentence, with its reason and every term that changed.
 
-    The reason is a sentence of our own, or what the
-    organiser typed.
+    The reason is a sentence of our own, or what the organiser typed.
     """
     said = words(_act_text(entry, names))
     if entry.row.data.get(REPLAYED):
@@ -150,8 +149,7 @@ def _sentence_arguments(data: Mapping[str, Any], names: Mapping[int, str]) -> di
 def _person_name(person: int, names: Mapping[int, str]) -> Text | str:
     """A person by the name under which they are in the season, else as a mention.
 
-    A mention is shown by each reader's own client as it
-    knows the person.
+    A mention is shown by each reader's own client as it knows the person.
     """
     if person in names:
         return escape_name(names[person])
@@ -233,8 +231,8 @@ def _term_value_text(key: str, value: Any, entry: AuditEntry) -> Text | str:
 def _points_text(stored: Mapping[str, Sequence[float]], size: int) -> str:
     """The points by place, as "5, 3, 1, 0", at the largest tables that have a stored scale.
 
-    Scales are stored by the number of players. Without
-    any, the usual one for tables of `size` is told.
+    Scales are stored by the number of players. Without any, the usual
+    one for tables of `size` is told.
     """
     scales = {int(seats): tuple(scale) for seats, scale in stored.items()}
     largest = max(scales, default=size)

@@ -34,8 +34,7 @@ MAX_LINES = 60  # of a cup in words
 def stage_title(number: int, last: int, *, is_bracket: bool) -> Text:
     """What a round of a cup is called; `last` is the number of its final.
 
-    Only a bracket of duels has semi-finals and
-    quarter-finals.
+    Only a bracket of duels has semi-finals and quarter-finals.
     """
     rounds_to_come = last - number
     if rounds_to_come == 0 or (is_bracket and rounds_to_come < len(STAGES)):
@@ -145,9 +144,8 @@ def _list_boxes(
 ) -> tuple[BracketBox, ...]:
     """The tables of a round by slot, at last that for the third place.
 
-    Of a bracket also tables to which nobody has come
-    yet. `following` are the tables of the next round,
-    `round_index` counts from 0.
+    Of a bracket also tables to which nobody has come yet. `following`
+    are the tables of the next round, `round_index` counts from 0.
     """
     seen_in_next: set[int] = set()  # also some who lost, where they fill the final
     for row in following:
@@ -177,8 +175,8 @@ def _make_box(
 ) -> BracketBox:
     """Makes a table of a round: its people, and once it is over who went on and who is out.
 
-    Who went on stands first; at larger tables all stand
-    in the order of their ranks.
+    Who went on stands first; at larger tables all stand in the
+    order of their ranks.
     """
     if row.ranks is None and not row.void:
         return BracketBox(slot, tuple(BracketName(names.get(each, "?")) for each in row.people))
@@ -194,8 +192,7 @@ def _make_box(
 def find_going_on(row: PairingRow, rows: Sequence[PairingRow], plan: CupPlan) -> list[int]:
     """Who went on from a table, or has won the final or the third place.
 
-    Empty while it is not over. `rows` are all tables
-    of its round.
+    Empty while it is not over. `rows` are all tables of its round.
     """
     if row.ranks is None and not row.void:
         return []

@@ -57,8 +57,8 @@ class ChangeMessages:
     async def tell(self, change: AuditRow) -> None:
         """Tells of a change.
 
-        One that was posted but not stored before the
-        bot stopped is found, not repeated.
+        One that was posted but not stored before the bot stopped is
+        found, not repeated.
         """
         overview = await self.runner.load_overview(change.season_id)
         if change.kind == "gone":
@@ -165,7 +165,9 @@ def _change_state(change: AuditRow) -> str:
 
 
 def _final_standings_lines(
-    overview: SeasonOverview, change: AuditRow, words: Words
+    overview: SeasonOverview,
+    change: AuditRow,
+    words: Words,
 ) -> Sequence[str]:
     """The best of a season that was over already when a result was corrected; else nothing."""
     if overview.season.status != OVER or change.kind not in STANDINGS_KINDS:

@@ -48,12 +48,15 @@ class SeasonNames:
                 await self._edit_change(overview, what, message_id, words)
 
     async def _look_back_at_round(
-        self, overview: SeasonOverview, kind: str, number: int
+        self,
+        overview: SeasonOverview,
+        kind: str,
+        number: int,
     ) -> SeasonOverview:
         """The overview as it was when the news of a round were posted.
 
-        The round and its tables are those of then;
-        moments that were still to come are left out.
+        The round and its tables are those of then; moments that were
+        still to come are left out.
         """
         if kind == OVER:
             return overview
@@ -67,7 +70,11 @@ class SeasonNames:
         )
 
     async def _edit_news(
-        self, overview: SeasonOverview, state: str, message_id: int, words: Words
+        self,
+        overview: SeasonOverview,
+        state: str,
+        message_id: int,
+        words: Words,
     ) -> None:
         """Edits the news of a state, such as `round 2`; only those of the end keep pictures."""
         files: list[discord.File] = []
@@ -77,7 +84,11 @@ class SeasonNames:
         await self._edit(overview, message_id, view, files)
 
     async def _edit_change(
-        self, overview: SeasonOverview, what: str, message_id: int, words: Words
+        self,
+        overview: SeasonOverview,
+        what: str,
+        message_id: int,
+        words: Words,
     ) -> None:
         """Edits the message about a change."""
         change = await self.announcements.load_change(overview.season.id, what)
@@ -94,8 +105,7 @@ class SeasonNames:
     ) -> None:
         """Edits one message.
 
-        Nothing where it is gone, or was posted in another
-        channel.
+        Nothing where it is gone, or was posted in another channel.
         """
         channel_id = overview.season.channel_id
         try:

@@ -41,7 +41,9 @@ class SeasonFinder:
         return SlashOption(Text("Which season."), complete=self.suggest)
 
     async def suggest(
-        self, interaction: discord.Interaction, current: str
+        self,
+        interaction: discord.Interaction,
+        current: str,
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `season`: the seasons of this server."""
         found = await list_seasons(self._seasons, find_server_id(interaction))
@@ -72,13 +74,11 @@ class SeasonFinder:
     ) -> SeasonRow:
         """The season that the person named, or else the one that they must mean.
 
-        `preferred` are groups of statuses. Without a
-        name it is the only season of this server that
-        has a status of the first group; if there is
-        none, of the next group. Of several seasons it
-        is the only one that concerns the person, else
-        they have to name one; of several that are OVER
-        it is the newest.
+        `preferred` are groups of statuses. Without a name it is the
+        only season of this server that has a status of the first group;
+        if there is none, of the next group. Of several seasons it is
+        the only one that concerns the person, else they have to name
+        one; of several that are OVER it is the newest.
         """
         if season:
             return await self.find_here(interaction, season)
@@ -92,12 +92,14 @@ class SeasonFinder:
         raise Illegal(Text("There is no such season here. /league list shows all of them."))
 
     async def _choose_own(
-        self, interaction: discord.Interaction, found: list[SeasonRow]
+        self,
+        interaction: discord.Interaction,
+        found: list[SeasonRow],
     ) -> SeasonRow:
         """The only one of several seasons that the person is in, or organises.
 
-        Raises Illegal, which names the seasons, if
-        there is none or more than one.
+        Raises Illegal, which names the seasons, if there is none
+        or more than one.
         """
         mine = await list_own_seasons(self._seasons, interaction.user.id)
         organised = [

@@ -34,8 +34,9 @@ from .overview import FORMAT_NAMES
 MAX_DATE_LENGTH: Final = 40  # letters of a date that somebody types
 MAX_NUMBER_DIGITS: Final = 4  # digits of a number that somebody types
 MAX_SCALES_LENGTH: Final = 160  # letters of the points that somebody types
-# the kinds of forms; LATER asks for what can still be changed once a season runs (its end, its
-# rounds and points), MORE for further numbers such as the size of finals (see MORE_FIELDS)
+# the kinds of forms; LATER asks for what can still be changed once a
+# season runs (its end, its rounds and points), MORE for further numbers
+# such as the size of finals (see MORE_FIELDS)
 CREATE, ROUNDS, DATES, LATER, MORE = "create", "rounds", "dates", "later", "more"
 # the terms that the form about further numbers asks for, by format
 MORE_FIELDS: Final = {
@@ -71,13 +72,15 @@ END_HINT: Final = Text("Such as {date}, or 12w; empty: after the last round", da
 
 
 def form_questions(
-    kind: str, words: Words, season: SeasonRow | None = None, zone: tzinfo = UTC
+    kind: str,
+    words: Words,
+    season: SeasonRow | None = None,
+    zone: tzinfo = UTC,
 ) -> tuple[Question, ...]:
     """The questions of a form, by its kind.
 
-    With a season, its present terms are filled in.
-    Dates stand there as people write them in the
-    reader's language, in that time zone, which is named.
+    With a season, its present terms are filled in. Dates stand there as people
+    write them in the reader's language, in that time zone, which is named.
     """
     terms = season.terms if season else {}
     if kind == CREATE:
@@ -148,9 +151,8 @@ def _create_questions(zone: tzinfo) -> tuple[Question, ...]:
 def _round_fields(season: SeasonRow) -> tuple[str, ...]:
     """The terms that the form about tables, rounds and points asks for, in their order.
 
-    A game for one number of players has no choice of
-    it, a ladder has neither rounds nor divisions, and
-    a cup has no points either.
+    A game for one number of players has no choice of it, a ladder has
+    neither rounds nor divisions, and a cup has no points either.
     """
     fields: list[str] = []
     possible_sizes = find_game(season.terms["game"]).meta.seats
@@ -274,10 +276,9 @@ def parse_form(
 ) -> dict[str, Any]:
     """The terms that a submitted form names.
 
-    Illegal with the reason where it cannot be read.
-    `typed` are the answers in the order of
-    `form_questions`. `season` is the one whose terms
-    are changed, None for a new one.
+    Illegal with the reason where it cannot be read. `typed` are the
+    answers in the order of `form_questions`. `season` is the one whose
+    terms are changed, None for a new one.
     """
     written = [answer if isinstance(answer, str) else "".join(answer) for answer in typed]
     if kind == CREATE:
@@ -309,10 +310,9 @@ def _parse_dates_and_limits(
 ) -> dict[str, Any]:
     """Reads what an organiser typed about start, end, days for a round and number of people.
 
-    By term of the season, only those that the form
-    asked for. `current_terms` are what the form showed:
-    a date that was left as it was stays exactly so.
-    Dates are meant in the time zone.
+    By term of the season, only those that the form asked for.
+    `current_terms` are what the form showed: a date that was left as it
+    was stays exactly so. Dates are meant in the time zone.
     """
     dates: dict[str, str | None] = {
         key: parse_date(typed_by_term[key], now, zone, current_terms.get(key))
@@ -328,9 +328,8 @@ def _parse_dates_and_limits(
 def _parse_rounds(typed_by_term: dict[str, str], season: SeasonRow) -> dict[str, Any]:
     """The changes of a form about tables, rounds and points.
 
-    Points that were left as the form showed them
-    stay; where the size changes, the usual ones of
-    the new size take their place.
+    Points that were left as the form showed them stay; where the size
+    changes, the usual ones of the new size take their place.
     """
     if "points" not in typed_by_term:
         return {**_parse_numbers(typed_by_term)}
@@ -350,8 +349,7 @@ def _parse_rounds(typed_by_term: dict[str, str], season: SeasonRow) -> dict[str,
 def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:
     """Typed numbers by term.
 
-    None, which stands for the usual value, for an empty
-    field.
+    None, which stands for the usual value, for an empty field.
     """
     return {key: _parse_number(value) for key, value in written.items()}
 
@@ -359,8 +357,7 @@ def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:
 def _parse_number(written: str) -> int | None:
     """A typed number, None for an empty field.
 
-    Illegal for any other text. It has at most
-    MAX_NUMBER_DIGITS digits.
+    Illegal for any other text. It has at most MAX_NUMBER_DIGITS digits.
     """
     typed = written.strip()
     if not typed:

@@ -39,7 +39,7 @@ MAX_NAMES: Final = 40  # people that an announcement names
 MAX_NAMES_BYTES: Final = 2000  # bytes of their names
 
 
-# --- the announcement -----------------------------------------------------------------------------
+# --- the announcement -------------------------------------------------
 
 
 def registration_message(overview: SeasonOverview, words: Words) -> discord.ui.LayoutView:
@@ -115,8 +115,8 @@ def _smaller_table_texts(season: SeasonRow) -> list[Text]:
 def _terms_texts(season: SeasonRow) -> list[Text]:
     """Size of tables, rounds, finals, hours between rounds, divisions and days for a round.
 
-    For a ladder only the size. A cup that has not
-    started has no number of rounds yet.
+    For a ladder only the size. A cup that has not started has no
+    number of rounds yet.
     """
     terms = season.terms
     size = Text("Tables of {n}", n=terms["size"])
@@ -211,7 +211,8 @@ def _join_names(names: Sequence[str], words: Words) -> str:
 
 
 def _announcement_buttons(
-    overview: SeasonOverview, words: Words
+    overview: SeasonOverview,
+    words: Words,
 ) -> list[discord.ui.Button[discord.ui.LayoutView]]:
     """The buttons of the announcement that make sense in the season's state."""
     season = overview.season
@@ -244,7 +245,7 @@ def timestamp(moment: datetime) -> str:
     return f"<t:{at}:f> (<t:{at}:R>)"
 
 
-# --- news -----------------------------------------------------------------------------------------
+# --- news -------------------------------------------------------------
 
 
 def news_message(
@@ -255,8 +256,8 @@ def news_message(
 ) -> discord.ui.LayoutView:
     """The message that a round begins or the season is over, with pictures of the standings.
 
-    `state` names what is announced, such as "round 2";
-    see `news_button_id`.
+    `state` names what is announced, such as "round 2"; see
+    `news_button_id`.
     """
     season = overview.season
     if season.status == "over":
@@ -279,7 +280,8 @@ def news_message(
 
 
 def check_in_buttons(
-    season: SeasonRow, words: Words
+    season: SeasonRow,
+    words: Words,
 ) -> list[discord.ui.Button[discord.ui.LayoutView]]:
     """The button by which people check in for the next round.
 
@@ -303,9 +305,8 @@ def _role_lines(overview: SeasonOverview) -> list[str]:
 def news_button_id(season_id: int, state: str) -> str:
     """The id of the button *Standings* below the news of a season's state.
 
-    No other news has the same. So where the process
-    ended right after posting, the next start finds the
-    message by this id, and does not post it again.
+    No other news has the same. So where the process ended right after posting,
+    the next start finds the message by this id, and does not post it again.
     """
     return custom_ids.make_id("standings", season_id, state.replace(" ", ""))
 

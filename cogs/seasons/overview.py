@@ -60,9 +60,8 @@ class SeasonOverview:
     def movements(self) -> dict[int, int]:
         """Who would rise (1) or fall (-1) as it stands, by person.
 
-        Whoever has left does neither. Nobody is told so in
-        a cup, or once finals are played: play-offs may
-        still come.
+        Whoever has left does neither. Nobody is told so in a cup, or
+        once finals are played: play-offs may still come.
         """
         if self.cup_tables:
             return {}
@@ -77,8 +76,8 @@ class SeasonOverview:
     def has_standings(self) -> bool:
         """Whether there is anything to rank by: tables, and not those of a first round alone.
 
-        A ladder, whose tables are all of its round 0,
-        has standings as soon as it has a table.
+        A ladder, whose tables are all of its round 0, has standings as
+        soon as it has a table.
         """
         is_in_first_round = self.season.status == RUNNING and self.season.round == 1
         return bool(self.tables) and not is_in_first_round
@@ -113,7 +112,7 @@ def season_title(season: SeasonRow) -> str:
     return escape_name(season.name, NAME_LIMIT)
 
 
-# --- standings ------------------------------------------------------------------------------------
+# --- standings --------------------------------------------------------
 
 
 def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
@@ -160,8 +159,7 @@ def standings_lines(
     """The standings in words, by division.
 
     The reader's own place first. The divisions share
-    MAX_STANDINGS_LINES lines, with at least
-    MIN_DIVISION_LINES each.
+    MAX_STANDINGS_LINES lines, with at least MIN_DIVISION_LINES each.
     """
     names = overview.names
     moving = overview.movements
@@ -255,8 +253,8 @@ def round_lines(
 ) -> list[str]:
     """The tables of a round, with a heading for each division where there are several.
 
-    `number` is that of the round, `links` lead to the
-    tables by their number in the round.
+    `number` is that of the round, `links` lead to the tables by their
+    number in the round.
     """
     heading = f"### {season_title(season)} · {words(Text('round {n}', n=number))}"
     lines = [heading if season.round else ""]  # a ladder has no rounds
@@ -270,7 +268,11 @@ def round_lines(
 
 
 def season_line(
-    season: SeasonRow, winner: str | None, words: Words, *, is_mine: bool = False
+    season: SeasonRow,
+    winner: str | None,
+    words: Words,
+    *,
+    is_mine: bool = False,
 ) -> str:
     """A season in the list of all of them: number, name, state, round, and who has won.
 

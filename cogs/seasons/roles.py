@@ -55,10 +55,9 @@ def find_round_role(overview: SeasonOverview) -> int | None:
 def list_role_changes(overview: SeasonOverview) -> Iterator[RoleChange]:
     """The roles that people get or lose by the present state of a season.
 
-    While it runs, everybody in it has the role of their
-    division. At the end these are taken back, and who
-    is first in the highest division gets the
-    champion's. Where a correction has made somebody
+    While it runs, everybody in it has the role of their division. At
+    the end these are taken back, and who is first in the highest
+    division gets the champion's. Where a correction has made somebody
     else the champion, it passes on.
     """
     roles = overview.season.terms.get(ROLES, {})
@@ -86,8 +85,7 @@ def has_champion_role(overview: SeasonOverview) -> bool:
 async def change_roles(client: discord.Client, overview: SeasonOverview) -> bool:
     """Gives and takes the roles of a season.
 
-    False if Discord refused any: the season goes on,
-    and its organiser is told.
+    False if Discord refused any: the season goes on, and its organiser is told.
     """
     guild = client.get_guild(overview.season.server_id)
     if guild is None or ROLES not in overview.season.terms:

@@ -42,9 +42,8 @@ class RoundTables:
     async def show(self, season: SeasonRow, number: int) -> None:
         """Shows the tables of round `number` as they are now; a round of byes alone has none.
 
-        A message that was posted but not stored before
-        a stop is found, not repeated; one that is gone
-        is posted anew.
+        A message that was posted but not stored before a stop is found,
+        not repeated; one that is gone is posted anew.
         """
         pairings = await list_pairings(self.seasons, season.id, number)
         tables = [row for row in pairings if len(row.people) > 1]
@@ -59,7 +58,10 @@ class RoundTables:
         await self.announcements.mark_round_shown(season.id, number, known)
 
     async def _make_view(
-        self, season: SeasonRow, number: int, tables: list[PairingRow]
+        self,
+        season: SeasonRow,
+        number: int,
+        tables: list[PairingRow],
     ) -> discord.ui.LayoutView:
         """Makes the message: a line for each table, as many as there is room for."""
         words = Words(await self.languages.of_server(season.server_id))

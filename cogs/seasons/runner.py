@@ -65,8 +65,8 @@ EDIT_SECONDS: Final = 5.0  # seconds between two edits of an announcement
 class SeasonRunner:
     """One for the whole bot.
 
-    Each step takes seasons as they are in the
-    records, so that a restart goes on where it was.
+    Each step takes seasons as they are in the records, so that a
+    restart goes on where it was.
     """
 
     def __init__(
@@ -97,10 +97,9 @@ class SeasonRunner:
     async def run(self) -> None:
         """Does what is due for all seasons; called every few seconds.
 
-        Errors are only logged. It returns at once where
-        the records have not changed since nothing was
-        left to do, and no announcement waits to be
-        edited.
+        Errors are only logged. It returns at once where the records
+        have not changed since nothing was left to do, and no
+        announcement waits to be edited.
         """
         nothing_new = self._version_done == self.announcements.version
         if nothing_new and not self._edit_from and not self._crowded:
@@ -154,9 +153,8 @@ class SeasonRunner:
     async def _open_next_table(self, due: DueWork) -> None:
         """Opens the first table that is due, of a season that is not waiting after an error.
 
-        Such a season is passed over: the announcement
-        of its round may be what failed, and no table is
-        opened before that is posted.
+        Such a season is passed over: the announcement of its round may
+        be what failed, and no table is opened before that is posted.
         """
         for pairing in due.to_open:
             if not self._is_waiting(pairing.season_id):
@@ -167,12 +165,11 @@ class SeasonRunner:
     async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
         """Runs a piece of work for one season, so that its errors stop no other season.
 
-        Whatever goes wrong with it, the others go on.
-        If the work raises Illegal, or the channel is
-        lost, the season is paused and its organiser is
-        told. After any other error the season is left
-        alone for ERROR_PAUSE_SECONDS, and so it is
-        while its game cannot be played.
+        Whatever goes wrong with it, the others go on. If the work
+        raises Illegal, or the channel is lost, the season is paused and
+        its organiser is told. After any other error the season is left
+        alone for ERROR_PAUSE_SECONDS, and so it is while its game
+        cannot be played.
         """
         try:
             await work
@@ -220,7 +217,7 @@ class SeasonRunner:
                 if thread_id is not None:
                     await self.posting.close_thread(thread_id)
 
-    # --- announcing -------------------------------------------------------------------------------
+    # --- announcing ---------------------------------------------------
 
     async def load_overview(self, season_id: int) -> SeasonOverview:
         """Everything that the messages of a season speak of, from the records."""
@@ -241,8 +238,8 @@ class SeasonRunner:
     async def announce(self, season: SeasonRow) -> None:
         """Announces the present state of the season, once.
 
-        One that was posted but not stored before the
-        bot stopped is found, not repeated.
+        One that was posted but not stored before the bot stopped is
+        found, not repeated.
         """
         if self._is_waiting(season.id) or season.status == HALTED:
             return
@@ -297,9 +294,8 @@ class SeasonRunner:
     async def _find_posted(self, season: SeasonRow, state: str) -> int | None:
         """The id of the announcement of this state, if it was posted before a stop.
 
-        None otherwise. It is known by the id of one of
-        its buttons, and looked for after the last
-        announcement that is noted.
+        None otherwise. It is known by the id of one of its buttons, and
+        looked for after the last announcement that is noted.
         """
         button_id = messages.news_button_id(season.id, state)
         if state == OPEN:
@@ -342,8 +338,8 @@ class SeasonRunner:
     async def _edit_announcement(self, season_id: int) -> None:
         """Edits the announcement of a season's registration to its present terms and members.
 
-        If it is not posted yet, it is tried again as
-        long as the registration is open.
+        If it is not posted yet, it is tried again as long as the
+        registration is open.
         """
         overview = await self.load_overview(season_id)
         message_id = await self.announcements.registration_message(season_id)
@@ -376,10 +372,9 @@ class SeasonRunner:
     async def _handle_failed_edit(self, season: SeasonRow, error: discord.HTTPException) -> None:
         """Decides what becomes of an announcement that could not be edited.
 
-        One that was deleted is posted anew while
-        people can enter; an old one has to wait. Any
-        other error is raised again, and the edit is
-        tried once more after a few seconds.
+        One that was deleted is posted anew while people can enter; an
+        old one has to wait. Any other error is raised again, and the
+        edit is tried once more after a few seconds.
         """
         if error.code == UNKNOWN_MESSAGE:
             if season.status == OPEN:
@@ -391,7 +386,7 @@ class SeasonRunner:
         self._edit_from[season.id] = monotonic() + EDIT_SECONDS
         raise error
 
-    # --- the organiser ----------------------------------------------------------------------------
+    # --- the organiser ------------------------------------------------
 
     def note_crowded(self, table: Table) -> None:
         """Called where a table found no room for a thread: its season's organiser will be told."""
@@ -420,8 +415,7 @@ class SeasonRunner:
     async def tell_organiser(self, season: SeasonRow, said: Text) -> None:
         """Tells the organiser directly.
 
-        Where that is refused, with a mention in the
-        channel.
+        Where that is refused, with a mention in the channel.
         """
         person = await self.seasons.organiser(season.id)
         if person is None:
@@ -445,8 +439,7 @@ class SeasonRunner:
     ) -> None:
         """Sends a direct message.
 
-        Where Discord refuses it, mentions the person in
-        the channel.
+        Where Discord refuses it, mentions the person in the channel.
         """
         client = self.posting.client
         try:

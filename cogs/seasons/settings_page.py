@@ -46,14 +46,17 @@ FORMS_WHILE_RUNNING: Final = (LATER, MORE)  # in any other status
 
 
 def settings_page(
-    season: SeasonRow, words: Words, page_number: int, head: str, people: int = 0
+    season: SeasonRow,
+    words: Words,
+    page_number: int,
+    head: str,
+    people: int = 0,
 ) -> discord.ui.LayoutView:
     """The organiser's page: the terms, lists to change options, and buttons of the forms.
 
-    `page_number`, from 0, is that of the lists: the
-    nearest one that there is. `head` is a sentence
-    above all, or empty; `people` are how many have
-    entered.
+    `page_number`, from 0, is that of the lists: the nearest one that
+    there is. `head` is a sentence above all, or empty; `people` are how
+    many have entered.
     """
     changeable = _changeable_options(season)
     page_count = max(1, math.ceil(len(changeable) / SELECTS_A_PAGE))
@@ -97,7 +100,9 @@ def _proposal_text(people: int, rounds: int) -> Text:
 
 
 def set_back_sentence(
-    before: SeasonRow, after: SeasonRow, changes: Mapping[str, Any]
+    before: SeasonRow,
+    after: SeasonRow,
+    changes: Mapping[str, Any],
 ) -> Text | None:
     """Which options, or which points, were set back by a change of the terms.
 
@@ -124,8 +129,8 @@ def set_back_sentence(
 def _changeable_options(season: SeasonRow) -> list[Option]:
     """Options of the game, rules and terms of tables that may change; none once a season runs.
 
-    The terms BEGIN and PRACTICE are left out: a season
-    starts its tables itself, and none is for practice.
+    The terms BEGIN and PRACTICE are left out: a season starts its
+    tables itself, and none is for practice.
     """
     if season.status != OPEN:
         return []
@@ -137,9 +142,8 @@ def _changeable_options(season: SeasonRow) -> list[Option]:
 def _season_buttons(season: SeasonRow, words: Words) -> list[discord.ui.Button[Any]]:
     """The buttons at the foot of the organiser's page.
 
-    They open the forms by which terms can be changed
-    in the season's present status, and show the audit;
-    while people enter, one starts the season.
+    They open the forms by which terms can be changed in the season's present
+    status, and show the audit; while people enter, one starts the season.
     """
     kinds = FORMS_BY_STATUS.get(season.status, FORMS_WHILE_RUNNING)
     forms = [

@@ -16,8 +16,8 @@ async def defer_privately(interaction: discord.Interaction) -> None:
 async def acknowledge_press(interaction: discord.Interaction) -> None:
     """Acknowledges a press whose answer is private.
 
-    In a private message the answer takes that message's
-    place; elsewhere it is a new private one.
+    In a private message the answer takes that message's place;
+    elsewhere it is a new private one.
     """
     if interaction.message is not None and interaction.message.flags.ephemeral:
         await interaction.response.defer()

@@ -65,10 +65,9 @@ class ApplicationEmoji:
     def start(self, upload_pause: float, may_upload: Callable[[], Awaitable[bool]]) -> None:
         """Begins to bring the emoji up to date in the background, when the bot is ready.
 
-        `upload_pause` are the seconds between two
-        uploads. Of several processes only one may
-        upload, as long as it lives; the others use what
-        it has uploaded.
+        `upload_pause` are the seconds between two uploads. Of several
+        processes only one may upload, as long as it lives; the others
+        use what it has uploaded.
         """
         self._upload_pause = upload_pause
         self._may_upload = may_upload
@@ -102,8 +101,7 @@ class ApplicationEmoji:
     async def _bring_up_to_date(self, wanted: Iterable[WantedEmoji]) -> bool:
         """Uploads what is missing, then deletes what is old; returns whether all are there now.
 
-        A process that may not upload only uses what is
-        there.
+        A process that may not upload only uses what is there.
         """
         uploaded = await self._client.fetch_application_emojis()
         by_name = {emoji.name: emoji for emoji in uploaded}
@@ -135,7 +133,9 @@ class ApplicationEmoji:
                 await asyncio.sleep(self._upload_pause)
 
     def _use_emoji(
-        self, wanted: Iterable[WantedEmoji], by_name: Mapping[str, discord.Emoji]
+        self,
+        wanted: Iterable[WantedEmoji],
+        by_name: Mapping[str, discord.Emoji],
     ) -> None:
         """Lets messages use the emoji that Discord holds, game by game."""
         by_game: dict[str, list[tuple[discord.Emoji, WantedEmoji]]] = {}

@@ -21,7 +21,8 @@ OTHER_NAMES: Final = {"read_messages": "view_channel"}  # what the library calls
 
 
 def list_missing_permissions(
-    granted: discord.Permissions, wanted: discord.Permissions = NEEDED
+    granted: discord.Permissions,
+    wanted: discord.Permissions = NEEDED,
 ) -> tuple[str, ...]:
     """The permissions that are wanted but not granted, by their names in Discord's settings."""
     return tuple(
@@ -56,8 +57,8 @@ def permission_report(granted: discord.Permissions) -> Text:
 def season_channel_id(interaction: discord.Interaction) -> int:
     """The id of the channel where a season lives.
 
-    A thread's is its parent. Raises Illegal if the bot
-    lacks a permission there that tables need.
+    A thread's is its parent. Raises Illegal if the bot lacks a
+    permission there that tables need.
     """
     check_permissions(interaction)
     return parent_channel_id(interaction)

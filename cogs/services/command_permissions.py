@@ -1,8 +1,7 @@
 """Who may use a button, a list or a form: whoever may use the command that it belongs to.
 
-Discord lets only those use a command who may. What
-the command has shown to somebody stays there, also
-when they may use it no longer.
+Discord lets only those use a command who may. What the command has
+shown to somebody stays there, also when they may use it no longer.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ log = structlog.get_logger(__name__)
 ORGANISERS: Final = discord.Permissions(manage_guild=True)
 MODERATORS: Final = discord.Permissions(manage_messages=True)
 
-# What each command demands of a member.
-# None: everybody may use it, and what it shows is for whoever sees it.
+# What each command demands of a member. None: everybody may use it, and
+# what it shows is for whoever sees it.
 COMMAND_RIGHTS: Final[Mapping[str, discord.Permissions | None]] = {
     "help": None, "game": None, "my": None, "league": None, "stats": None,
     "season": ORGANISERS, "table": MODERATORS, "admin": ORGANISERS,
@@ -92,7 +91,10 @@ class CommandPermissions:
         self._cached.pop(server_id, None)
 
     async def _load_overrides(
-        self, client: discord.Client, server_id: int, command: str
+        self,
+        client: discord.Client,
+        server_id: int,
+        command: str,
     ) -> tuple[Overrides, Overrides]:
         """The overrides for a command, and for all commands.
 
@@ -153,9 +155,8 @@ def is_open_in_channel(
 ) -> bool:
     """Whether a command may be used in a channel.
 
-    What is set for the command goes before what is set
-    for all commands; within each, what is set for this
-    channel goes before all channels.
+    What is set for the command goes before what is set for all commands; within
+    each, what is set for this channel goes before all channels.
     """
     all_channels_id = server_id - 1  # Discord's number for all channels of a server
     for overrides in (for_command, for_all):
@@ -177,10 +178,9 @@ def is_allowed_to_person(
 ) -> bool:
     """Whether a person may use a command.
 
-    What is set for the command decides alone. Else what
-    is set for all commands may deny it, but not allow
-    it; and where nothing denies it, the command's usual
-    demand decides (`by_default`).
+    What is set for the command decides alone. Else what is set for all
+    commands may deny it, but not allow it; and where nothing denies it,
+    the command's usual demand decides (`by_default`).
     """
     role_ids = list(roles)
     command_override = _override_for_person(person_id, role_ids, server_id, for_command)
@@ -198,8 +198,7 @@ def _override_for_person(
 ) -> bool | None:
     """What is set for the person, else for any of their roles, else for everybody.
 
-    None otherwise. Of several roles, one that is
-    allowed is enough.
+    None otherwise. Of several roles, one that is allowed is enough.
     """
     for_person = overrides.get((PERSON, person_id))
     if for_person is not None:

@@ -250,8 +250,7 @@ class Services:
     def _note_answered(self, interaction: discord.Interaction) -> None:
         """Called after each interaction, to count its answer among the messages below the board.
 
-        Of the interaction itself, what is no longer
-        needed is dropped.
+        Of the interaction itself, what is no longer needed is dropped.
         """
         self.depth.note_answer(interaction)
         let_go_of_request(interaction)

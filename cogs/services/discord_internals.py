@@ -1,8 +1,7 @@
 """What the bot needs of discord.py beyond its documented interface, all in one place.
 
 The library may change any of it without notice:
-`tests/cogs/test_discord_internals.py` fails as soon
-as it does.
+`tests/cogs/test_discord_internals.py` fails as soon as it does.
 """
 
 from __future__ import annotations
@@ -30,7 +29,8 @@ INVALID_BODY: Final = 50035  # the code of an error that lists what is refused
 
 
 def wrap_event_readers(
-    client: discord.Client, wrap: Callable[[str, EventReader], EventReader]
+    client: discord.Client,
+    wrap: Callable[[str, EventReader], EventReader],
 ) -> None:
     """Replaces the library's reader of every kind of event by `wrap(name, reader)`."""
     readers = client._connection.parsers
@@ -46,11 +46,9 @@ def find_client_state(client: discord.Client) -> Any:
 class Heartbeat(discord.gateway.KeepAliveHandler):
     """Counts from the moment before a heartbeat is sent.
 
-    The library notes that moment in its own thread,
-    once it runs again after the sending. An answer that
-    is read sooner was measured from the heartbeat
-    before: a line without any delay seemed to be 41
-    seconds behind.
+    The library notes that moment in its own thread, once it runs again after the
+    sending. An answer that is read sooner was measured from the heartbeat before:
+    a line without any delay seemed to be 41 seconds behind.
     """
 
     def get_payload(self) -> dict[str, Any]:
@@ -64,16 +62,16 @@ def use_own_heartbeat() -> None:
     discord.gateway.KeepAliveHandler = Heartbeat  # type: ignore[misc]
 
 
-# --- shards ---------------------------------------------------------------------------------------
+# --- shards -----------------------------------------------------------
 
 
 def reconnect_broken_shards(
-    client: discord.AutoShardedClient, report: Callable[[Exception | None], None]
+    client: discord.AutoShardedClient,
+    report: Callable[[Exception | None], None],
 ) -> None:
     """Connects a shard anew if its reader fails unforeseen; the library would end the client.
 
-    `report` is told of the error. To be called before
-    the shards are launched.
+    `report` is told of the error. To be called before the shards are launched.
     """
     queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
     put = type(queue).put_nowait
@@ -90,14 +88,14 @@ def reconnect_broken_shards(
 
 
 def hold_reconnections(
-    client: discord.AutoShardedClient, wait: Callable[[], Awaitable[bool]]
+    client: discord.AutoShardedClient,
+    wait: Callable[[], Awaitable[bool]],
 ) -> None:
     """Makes a shard that lost its connection wait for `wait()` before it connects anew.
 
-    Where `wait` returns False, it is not connected
-    anew. Events of a shard that was given away to
-    another process are dropped. To be called when the
-    library has its queue.
+    Where `wait` returns False, it is not connected anew. Events of a
+    shard that was given away to another process are dropped. To be
+    called when the library has its queue.
     """
     queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
     put = queue.put_nowait
@@ -129,8 +127,8 @@ def hold_reconnections(
 def mark_ready(client: discord.AutoShardedClient) -> None:
     """Marks the client as ready, and sends the library's event `ready`.
 
-    The library does so itself when all shards have begun
-    a new session, but not when they resumed an old one.
+    The library does so itself when all shards have begun a new session,
+    but not when they resumed an old one.
     """
     client._handle_ready()
     client.dispatch("ready")
@@ -158,7 +156,9 @@ def set_own_shards(client: discord.AutoShardedClient, count: int, shards: list[i
 
 
 async def resume_shard(
-    client: discord.AutoShardedClient, session: ShardConnection, seconds: float
+    client: discord.AutoShardedClient,
+    session: ShardConnection,
+    seconds: float,
 ) -> None:
     """Goes on with the session of a shard that another process had.
 
@@ -183,22 +183,23 @@ async def resume_shard(
 async def identify_shard(client: discord.AutoShardedClient, shard: int) -> None:
     """Begins a new session of a shard, for which the pause that Discord wants is over.
 
-    Should it fail, the library tries again, and waits
-    for the client's `before_identify_hook` then.
+    Should it fail, the library tries again, and waits for the client's
+    `before_identify_hook` then.
     """
     gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     await client.launch_shard(gateway, shard, initial=True)
 
 
 def stop_reading_shard(
-    client: discord.AutoShardedClient, shard: int, close_code: int
+    client: discord.AutoShardedClient,
+    shard: int,
+    close_code: int,
 ) -> Shard | None:
     """Stops reading a shard's events, and returns the shard, whose connection stays open.
 
-    None if it is not connected. `leave_shard` has to be
-    called afterwards. Where the library is about to
-    connect the shard anew, that connection is closed
-    with the code as soon as it stands.
+    None if it is not connected. `leave_shard` has to be called
+    afterwards. Where the library is about to connect the shard anew,
+    that connection is closed with the code as soon as it stands.
     """
     connected = _shards_of(client).pop(shard, None)
     if connected is not None:
@@ -243,7 +244,9 @@ async def delete_first_answer(client: discord.Client, token: str) -> None:
 
 
 def replace_event_reader(
-    client: discord.Client, name: str, wrap: Callable[[EventReader], EventReader]
+    client: discord.Client,
+    name: str,
+    wrap: Callable[[EventReader], EventReader],
 ) -> EventReader:
     """Replaces the reader of one kind of event by `wrap(reader)`; returns the library's."""
     readers = client._connection.parsers
@@ -278,15 +281,14 @@ def use_rest_proxy(address: str) -> None:
     Route.BASE = f"{address.rstrip('/')}/api/v{discord.http.INTERNAL_API_VERSION}"
 
 
-# --- emoji that Discord does not know any more ----------------------------------------------------
+# --- emoji that Discord does not know any more ------------------------
 
 
 def send_without_refused_emoji(client: discord.Client, on_refused: Callable[[], None]) -> None:
     """Sends whatever is refused for an emoji in it once more without emoji.
 
-    `on_refused` is told of it. To be called in the task
-    that connects: answers to interactions are sent from
-    there.
+    `on_refused` is told of it. To be called in the task that connects:
+    answers to interactions are sent from there.
     """
     send = client.http.request
 
@@ -330,8 +332,8 @@ def _is_emoji_refused(error: discord.HTTPException) -> bool:
 def _remove_emoji(options: dict[str, Any]) -> dict[str, Any]:
     """The options of a request, without the application's emoji in any component.
 
-    Attached files are set back to their beginning, so
-    that they can be sent once more.
+    Attached files are set back to their beginning, so that they can
+    be sent once more.
     """
     for file in options.get("files") or ():
         file.reset(seek=True)
@@ -357,15 +359,15 @@ def _is_custom_emoji(key: str, value: Any) -> bool:
     return key == "emoji" and isinstance(value, dict) and bool(value.get("id"))
 
 
-# --- requests without a documented method ---------------------------------------------------------
+# --- requests without a documented method -----------------------------
 
 
 async def request_member(client: discord.Client, server_id: int, person_id: int) -> None:
     """Asks Discord for a member.
 
-    Raises its error where the person or the bot is not
-    there. The documented way needs the server from the
-    cache, which is empty until the bot is online.
+    Raises its error where the person or the bot is not there. The
+    documented way needs the server from the cache, which is empty until
+    the bot is online.
     """
     await client.http.get_member(server_id, person_id)
 
@@ -391,9 +393,8 @@ async def send_commands(
 ) -> None:
     """Sends the payloads of all commands of the tree; a refusal names those that are wrong.
 
-    The documented way makes the payloads anew, and asks
-    for the translation of every text into each of
-    Discord's 34 languages.
+    The documented way makes the payloads anew, and asks for the
+    translation of every text into each of Discord's 34 languages.
     """
     assert client.application_id is not None
     try:
@@ -407,7 +408,8 @@ async def send_commands(
 
 
 async def request_command_permissions(
-    client: discord.Client, server_id: int
+    client: discord.Client,
+    server_id: int,
 ) -> list[dict[str, Any]]:
     """What a server's owner has set for commands, in one request instead of one a command."""
     assert client.application_id is not None

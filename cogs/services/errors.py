@@ -98,11 +98,10 @@ class ErrorAnswers:
     async def refuse(self, interaction: discord.Interaction, text: Text, *blocks: Block) -> None:
         """Answers in private why something is not done; `blocks` stand below the reason.
 
-        The answer deletes itself after a while where it
-        would stand beside the person's private message
-        of a table, and after every press, unless it has
-        blocks. The answer to a typed command stays. One
-        that stands and says the same is taken away.
+        The answer deletes itself after a while where it would stand
+        beside the person's private message of a table, and after every
+        press, unless it has blocks. The answer to a typed command
+        stays. One that stands and says the same is taken away.
         """
         is_command = interaction.type is discord.InteractionType.application_command
         is_mere_press = not is_command and not blocks
@@ -119,8 +118,8 @@ class ErrorAnswers:
     ) -> None:
         """Handles an answer that Discord did not take: too late, message gone, Discord in trouble.
 
-        An answer that is itself malformed is our fault,
-        and reported as an incident.
+        An answer that is itself malformed is our fault, and
+        reported as an incident.
         """
         code, status = 0, 0
         if isinstance(error, discord.HTTPException):
@@ -139,9 +138,8 @@ class ErrorAnswers:
     async def _was_answered_elsewhere(self, interaction: discord.Interaction) -> bool:
         """Whether another process has answered an interaction, or does so within a moment.
 
-        False if that process died meanwhile: then
-        Discord still shows the person that the bot
-        thinks.
+        False if that process died meanwhile: then Discord still shows
+        the person that the bot thinks.
         """
         if not self.is_heard_twice:
             return False
@@ -207,10 +205,9 @@ async def answer_privately(
 ) -> Delete | None:
     """Answers with a private sentence, whatever has been answered before.
 
-    Never raises. `blocks` stand below it. With
-    `is_passing` it is deleted after a while. Returns
-    how it is deleted; None if the person could not be
-    answered.
+    Never raises. `blocks` stand below it. With `is_passing` it is
+    deleted after a while. Returns how it is deleted; None if the person
+    could not be answered.
     """
     try:
         sentence = words_for(interaction)(quote_arguments(text))

@@ -1,9 +1,8 @@
 """Hands presses to the process that acts for their table, where several processes share the shards.
 
-Discord sends what is pressed in direct messages to
-shard 0, whichever server the table is in. Such a press
-goes on raw, and the other process has the library read
-it as if it came from Discord.
+Discord sends what is pressed in direct messages to shard 0, whichever
+server the table is in. Such a press goes on raw, and the other process
+has the library read it as if it came from Discord.
 """
 
 from __future__ import annotations
@@ -63,8 +62,8 @@ class ForwardedPresses:
     def hear_interaction(self, data: Any) -> None:
         """Event handler of every interaction, before the library reads it.
 
-        What is surely this process's is read at once;
-        for the rest, its process is found first.
+        What is surely this process's is read at once; for the rest, its
+        process is found first.
         """
         place: PressPlace | None = None
         if data.get("guild_id"):
@@ -103,10 +102,9 @@ class ForwardedPresses:
     ) -> None:
         """Answers an interaction, here or where its server is.
 
-        While this process cannot be sure that nobody
-        has taken it for dead, it waits: perhaps somebody
-        else answers by now. Where the records do not
-        answer, the person is told so here.
+        While this process cannot be sure that nobody has taken it for
+        dead, it waits: perhaps somebody else answers by now. Where the
+        records do not answer, the person is told so here.
         """
         if not await self._wait_until_sure(arrived_at):
             return
@@ -133,9 +131,8 @@ class ForwardedPresses:
     async def _send_to_heirs(self, server_id: int, notice: dict[str, Any], owner: int) -> None:
         """Sends a press also to whoever has its server soon afterwards.
 
-        The first owner may have died before it answered.
-        If it did answer, Discord refuses a second
-        answer, and nothing is done twice.
+        The first owner may have died before it answered. If it did answer,
+        Discord refuses a second answer, and nothing is done twice.
         """
         owners = [owner]
         while self._shards.now() - notice[SENT_AT] < MAX_PRESS_AGE - RESEND_SECONDS:

@@ -19,8 +19,8 @@ MAX_ERROR_LENGTH: Final = 500  # characters of an error in one line
 def leave_out_unshowable_games() -> None:
     """Leaves out each game whose pictures cannot be imported, or whose words cannot be said.
 
-    A game without pictures is told in words. What is
-    wrong with commands is found where they are made.
+    A game without pictures is told in words. What is wrong with
+    commands is found where they are made.
     """
     all_languages = [Words(code) for code in LANGUAGES]
     for key, game in list(games().items()):

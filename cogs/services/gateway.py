@@ -1,7 +1,7 @@
 """Keeps the connection to Discord: unreadable events are logged and skipped.
 
-A broken connection is made anew. The library lets an
-error in the reader of one event end the whole client.
+A broken connection is made anew. The library lets an error in the
+reader of one event end the whole client.
 """
 
 from __future__ import annotations
@@ -47,9 +47,8 @@ def _read_or_skip(name: str, read: EventReader, data: Any) -> None:
 async def keep_connected(client: discord.AutoShardedClient, connect: Callable[[], Any]) -> None:
     """Runs the library's own loop again and again, until the client is closed.
 
-    It ends as well where Discord has closed the
-    connection for good. A shard that breaks is
-    connected anew, and the others go on.
+    It ends as well where Discord has closed the connection for good. A
+    shard that breaks is connected anew, and the others go on.
     """
     reconnect_broken_shards(client, _log_broken_shard)
     while not client.is_closed():

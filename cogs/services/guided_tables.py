@@ -45,14 +45,16 @@ class GuidedTables:
         self._openings: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     async def find_or_open(
-        self, interaction: discord.Interaction, key: str, card: ScenarioCard | None = None
+        self,
+        interaction: discord.Interaction,
+        key: str,
+        card: ScenarioCard | None = None,
     ) -> Table:
         """The person's running guided match of a game in this server, or a new one.
 
-        `card` is the scenario that they want to learn.
-        With a new match, its lessons begin with the
-        first. Raises Illegal if the game has none, or
-        no table can be opened here.
+        `card` is the scenario that they want to learn. With a new
+        match, its lessons begin with the first. Raises Illegal if the
+        game has none, or no table can be opened here.
         """
         game = find_game(key)
         if not game.course.lessons:
@@ -75,7 +77,10 @@ class GuidedTables:
         return lock
 
     async def _find_running_match(
-        self, interaction: discord.Interaction, key: str, card: ScenarioCard | None
+        self,
+        interaction: discord.Interaction,
+        key: str,
+        card: ScenarioCard | None,
     ) -> Table | None:
         """The running guided match of a game, or of its scenario, that the person has here."""
         for summary in await self._table_records.own_summaries(interaction.user.id):
@@ -89,12 +94,15 @@ class GuidedTables:
         return None
 
     async def _open_match(
-        self, interaction: discord.Interaction, key: str, card: ScenarioCard | None
+        self,
+        interaction: discord.Interaction,
+        key: str,
+        card: ScenarioCard | None,
     ) -> Table:
         """Opens a small table of a game, fills it with bots, and starts it.
 
-        Its card is shown before the start, because the
-        thread of the match hangs below it.
+        Its card is shown before the start, because the thread of the
+        match hangs below it.
         """
         check_permissions(interaction)
         game = find_game(key)
@@ -127,8 +135,8 @@ class GuidedTables:
     async def stop(self, table: Table, person_id: int) -> Table:
         """Ends a guided match without a result.
 
-        Raises Illegal if the match is not guided, or
-        the person has no seat there.
+        Raises Illegal if the match is not guided, or the person
+        has no seat there.
         """
         table.own_seat(person_id)  # raises Illegal if they have none
         if not is_guided(table):

@@ -1,7 +1,7 @@
 """How the bot is doing: `/health` says whether it can work, `/metrics` counts what it does.
 
-Both are for orchestrators. Where the host wants it,
-the same server shows tables to people under `/t/`.
+Both are for orchestrators. Where the host wants it, the same server
+shows tables to people under `/t/`.
 """
 
 from __future__ import annotations
@@ -42,12 +42,13 @@ MAX_LATENCY_SHOWN = 1e6  # seconds: without a connection the latency is infinite
 
 
 async def start_health_server(
-    client: discord.Client, services: Services, address_and_port: str
+    client: discord.Client,
+    services: Services,
+    address_and_port: str,
 ) -> HealthServer:
     """Starts the server that says how this bot is, at an address such as `127.0.0.1:8080`.
 
-    Where the host has said under which address it is
-    found, it shows tables, too.
+    Where the host has said under which address it is found, it shows tables, too.
     """
     watch_routes: WatchRoutes | None = None
     if services.watch_links.is_on:
@@ -95,8 +96,8 @@ class HealthServer:
     async def start(self, host: str, port: int) -> None:
         """Begins to answer `/health` and `/metrics` at this address.
 
-        Raises CannotListen if somebody else listens
-        there, or it is not this machine's.
+        Raises CannotListen if somebody else listens there, or it is
+        not this machine's.
         """
         app = web.Application()
         app.router.add_get("/health", self.health)
@@ -122,9 +123,8 @@ class HealthServer:
     async def health(self, request: web.Request) -> web.Response:
         """Request handler of `/health`: 200 while the bot can work, else 503 with what is wrong.
 
-        It can work while the gateway is connected and
-        the records answer, even without pictures or
-        without some of the games.
+        It can work while the gateway is connected and the records
+        answer, even without pictures or without some of the games.
         """
         painter = self.pictures.painter
         problems = {

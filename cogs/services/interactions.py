@@ -1,7 +1,7 @@
 """From an interaction to its handler: makes whoever acts too fast wait, and answers every error.
 
-Buttons, lists and forms are routed by the action in
-their id. So all of them work after any restart.
+Buttons, lists and forms are routed by the action in their id. So all of
+them work after any restart.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ REMEMBERED_PEOPLE: Final = 10_000  # people whose presses are remembered
 SLOWER: Final = Text("You press faster than I can follow. Wait a few seconds, then go on.")
 
 
-# --- how often one person may press ---------------------------------------------------------------
+# --- how often one person may press -----------------------------------
 
 
 class PressRate(NamedTuple):
@@ -68,8 +68,7 @@ class PressBucket:
 class PressLimiter:
     """A bucket of presses for each person, which fills up again with time.
 
-    A person who empties it is told so once, and again
-    only after it was full.
+    A person who empties it is told so once, and again only after it was full.
     """
 
     def __init__(self, pace: PressRate = PRESSES, clock: Callable[[], float] = monotonic) -> None:
@@ -106,7 +105,7 @@ class PressLimiter:
         return len(self._buckets)
 
 
-# --- routes ---------------------------------------------------------------------------------------
+# --- routes -----------------------------------------------------------
 
 
 class Route(NamedTuple):
@@ -140,8 +139,8 @@ class PressRouter:
     def add(self, command: str, handlers: Mapping[str, Handler]) -> None:
         """Adds the handlers of a command's buttons, lists and forms, by action.
 
-        Whoever may not use the command may not press
-        either: that is checked before all else.
+        Whoever may not use the command may not press either: that is
+        checked before all else.
         """
         assert command in COMMAND_RIGHTS, command
         for action, handler in handlers.items():
@@ -189,7 +188,7 @@ class PressRouter:
         await route.handler(interaction, args)
 
 
-# --- running --------------------------------------------------------------------------------------
+# --- running ----------------------------------------------------------
 
 
 class InteractionRunner:
@@ -212,9 +211,8 @@ class InteractionRunner:
     ) -> None:
         """Does the work of an interaction, and answers for its errors.
 
-        Where the person presses too fast, the work is
-        not done; they are told so once. What they
-        typed is checked before.
+        Where the person presses too fast, the work is not done; they
+        are told so once. What they typed is checked before.
         """
         verdict = self._presses.count_press(interaction.user.id)
         if verdict is not PressVerdict.GO:
@@ -237,8 +235,7 @@ class InteractionRunner:
     async def wait_for_servers(self, is_meant: Callable[[int], bool], max_seconds: float) -> None:
         """Waits until everybody in some servers is answered, at most `max_seconds`.
 
-        `is_meant` tells by its id whether a server is
-        one of them.
+        `is_meant` tells by its id whether a server is one of them.
         """
         under_way = list(self._answering.items())
         tasks = [task for task, server_id in under_way if task and is_meant(server_id)]
@@ -248,8 +245,8 @@ class InteractionRunner:
     def may_suggest(self, interaction: discord.Interaction) -> bool:
         """Whether a person who types gets suggestions, or has asked for too many just now.
 
-        Called for each letter typed. Where it is False,
-        they see no suggestions, and no message.
+        Called for each letter typed. Where it is False, they see no
+        suggestions, and no message.
         """
         return self._suggestions.count_press(interaction.user.id) is PressVerdict.GO
 
@@ -275,8 +272,7 @@ async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) ->
 async def _acknowledge(interaction: discord.Interaction) -> None:
     """Acknowledges an interaction without a word.
 
-    Where Discord demands a message, it is deleted
-    again.
+    Where Discord demands a message, it is deleted again.
     """
     is_command = interaction.type is discord.InteractionType.application_command
     if not is_command and interaction.message is not None:

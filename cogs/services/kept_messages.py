@@ -1,7 +1,7 @@
 """Keeps count of private messages beyond a restart, so that a person has one at a table.
 
-What is new is written down every few seconds, all
-tables together: a press never waits for it.
+What is new is written down every few seconds, all tables together: a
+press never waits for it.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class KeptMessages:
         webhook = discord.Webhook.partial(application_id, old.token, client=self._client)
         await webhook.delete_message(old.message_id)
 
-    # --- writing down -----------------------------------------------------------------------------
+    # --- writing down -------------------------------------------------
 
     def _save_after(self, seconds: float) -> None:
         """Plans to write down what is new, unless that is planned for sooner."""
@@ -92,8 +92,7 @@ class KeptMessages:
     async def save(self) -> None:
         """Writes down the new messages, which also erases the tokens that are dead by now.
 
-        Where some were new, it is done once more when
-        their tokens will be dead.
+        Where some were new, it is done once more when their tokens will be dead.
         """
         unsaved, self._unsaved = self._unsaved, {}
         try:

@@ -31,8 +31,7 @@ MAX_KNOWN: Final = 20_000  # people that are remembered; who pressed nothing for
 def clean_name(name: str, limit: int = NAME_LIMIT) -> str:
     """A name without characters that are not seen, of at most `limit` characters.
 
-    "?" where nothing is left of it. Markdown is kept:
-    `escape_name` escapes that.
+    "?" where nothing is left of it. Markdown is kept: `escape_name` escapes that.
     """
     cleaned = INVISIBLE.sub("", name).strip()[:limit]
     return cleaned or "?"
@@ -70,8 +69,7 @@ def quote_arguments(text: Text) -> Text:
 def _quote_value(value: Value) -> Value:
     """A value of a text's argument with every string in it escaped.
 
-    Strings that are our own markup (a channel, a
-    moment) stay as they are.
+    Strings that are our own markup (a channel, a moment) stay as they are.
     """
     if isinstance(value, tuple):
         return tuple(map(_quote_value, value))

@@ -1,8 +1,7 @@
 """Who is in a server.
 
-Those who were called are looked for afterwards, one by
-one, and nobody waits for that. Who comes to a seat from
-outside the server has to be in it.
+Those who were called are looked for afterwards, one by one, and nobody waits for
+that. Who comes to a seat from outside the server has to be in it.
 """
 
 from __future__ import annotations
@@ -38,8 +37,8 @@ MAX_PEOPLE_REMEMBERED: Final = 10_000  # people whose presence is remembered
 class Membership:
     """Asks Discord whether people are still in a table's server.
 
-    At most once an hour about a person who was pinged,
-    once a minute about one who comes.
+    At most once an hour about a person who was pinged, once a minute
+    about one who comes.
     """
 
     def __init__(self, client: discord.Client, gone: Callable[[int, int], Awaitable[Any]]) -> None:
@@ -51,13 +50,12 @@ class Membership:
         self._seen_at: TTLCache[tuple[int, int], float] = TTLCache(MAX_PEOPLE_REMEMBERED, HOUR)
         self._asking: asyncio.Task[None] | None = None
 
-    # --- who was called ---------------------------------------------------------------------------
+    # --- who was called -----------------------------------------------
 
     def check_soon(self, table: Table, people: Iterable[int]) -> None:
         """Starts a background check whether these people are still in the table's server.
 
-        People whom Discord has confirmed there within
-        the last hour are left out.
+        People whom Discord has confirmed there within the last hour are left out.
         """
         server_id = table.row.server_id
         for person in people:
@@ -86,7 +84,7 @@ class Membership:
                 )
             await asyncio.sleep(QUESTION_PAUSE_SECONDS)
 
-    # --- who comes --------------------------------------------------------------------------------
+    # --- who comes ----------------------------------------------------
 
     async def is_in_server(
         self,
@@ -96,8 +94,7 @@ class Membership:
     ) -> bool:
         """Whether a person is in a server, and the bot too.
 
-        Discord is not asked again where it said so at
-        most `within` seconds ago.
+        Discord is not asked again where it said so at most `within` seconds ago.
         """
         if self._was_seen(server_id, person, within):
             return True
@@ -111,10 +108,9 @@ class Membership:
     async def check_still_member(self, table: Table, person: int) -> None:
         """Checks that the person, and the bot itself, are still in the table's server.
 
-        Raises Illegal if they are not. Then a check in
-        the background is started too. If that finds
-        that the person has left, it calls `on_gone`,
-        which offers their seat to others.
+        Raises Illegal if they are not. Then a check in the background
+        is started too. If that finds that the person has left, it calls
+        `on_gone`, which offers their seat to others.
         """
         if not await self.is_in_server(table.row.server_id, person):
             self.check_soon(table, [person])

@@ -134,7 +134,9 @@ class MenuPages:
         )
 
     async def _lay_out_menu(
-        self, menu: MoveMenu, wishes: MenuWishes
+        self,
+        menu: MoveMenu,
+        wishes: MenuWishes,
     ) -> tuple[discord.ui.LayoutView, Files]:
         """The message of a menu, and its pictures."""
         table = menu.table
@@ -184,13 +186,16 @@ class MenuPages:
         )
 
     async def _paint_menu(
-        self, menu: MoveMenu, targets: Targets, lesson: ShownLesson | None, part: int
+        self,
+        menu: MoveMenu,
+        targets: Targets,
+        lesson: ShownLesson | None,
+        part: int,
     ) -> tuple[Files, Zoom]:
         """The private pictures of a menu, and which part of the board they show.
 
-        There are none where they would show nothing
-        that the table message does not: no target,
-        and nothing private.
+        There are none where they would show nothing that the table
+        message does not: no target, and nothing private.
         """
         game = menu.table.row.game
         words = menu.table.words(menu.words.code)
@@ -250,10 +255,9 @@ def _list_ways(menu: MoveMenu) -> list[Button]:
 def _menu_heads(menu: MoveMenu, wishes: MenuWishes) -> list[str]:
     """The lines of text above the question of a menu; none where there is nothing to say.
 
-    First what came of the move that led here. Then, on
-    the first page, what others did since the person's
-    last turn, and that a move planned ahead is not
-    possible any more.
+    First what came of the move that led here. Then, on the first page,
+    what others did since the person's last turn, and that a move
+    planned ahead is not possible any more.
     """
     table = menu.table
     seat = menu.place.seat

@@ -62,8 +62,8 @@ class MovePages:
     ) -> None:
         """Shows the menu of the question that the seat is asked now, with its private picture.
 
-        `MenuWishes` says what the arguments mean.
-        Raises Illegal if the seat is asked nothing.
+        `MenuWishes` says what the arguments mean. Raises Illegal if the
+        seat is asked nothing.
         """
         standing = self._private_messages.find(table.id, interaction.user.id)
         asked = current_question_mark(table, seat)
@@ -89,20 +89,22 @@ class MovePages:
     ) -> None:
         """Shows the person's private page *My seat*.
 
-        `part` is the number of the part of the board
-        that is enlarged; 0 means the whole board is shown.
+        `part` is the number of the part of the board that is enlarged;
+        0 means the whole board is shown.
         """
         words = words_for(interaction, table)
         shown = await self._page_maker.seat_page(table, seat, words, part)
         await self._private_messages.show(interaction, table.id, shown)
 
     async def find_menu_question(
-        self, interaction: discord.Interaction, place: MenuPlace
+        self,
+        interaction: discord.Interaction,
+        place: MenuPlace,
     ) -> tuple[Table, Decision]:
         """The table and the decision of a menu.
 
-        Raises Illegal if the menu belongs to another
-        seat, or its question is no longer asked.
+        Raises Illegal if the menu belongs to another seat, or its
+        question is no longer asked.
         """
         await self._languages.remember_person(interaction)
         table = await self._table_finder.find_by_id(interaction, place.table)
@@ -120,8 +122,7 @@ class MovePages:
     ) -> None:
         """Confirms a committed move in private, and shows the seat's next question, if any.
 
-        Of a move that was not made yet, the warning is
-        shown.
+        Of a move that was not made yet, the warning is shown.
         """
         await self._languages.remember_person(interaction)
         if isinstance(made, MoveWarning):
@@ -163,11 +164,9 @@ class MovePages:
     ) -> None:
         """Shows what came of a press, `head`, above the seat's next question if it has one.
 
-        Else it shows a receipt with `again`: the
-        buttons that make this answer a standing one.
-        Where the table has lost its channel, it says
-        so, too. With `at_bottom` it is a new message
-        at the bottom.
+        Else it shows a receipt with `again`: the buttons that make this answer a
+        standing one. Where the table has lost its channel, it says so, too. With
+        `at_bottom` it is a new message at the bottom.
         """
         table = await self._tables.table(table_id)
         if table.row.settings.get(LOST_PLACE_SETTING):

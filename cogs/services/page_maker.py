@@ -57,12 +57,16 @@ class PageMaker:
         self._private_notes = private_notes
 
     async def seat_page(
-        self, table: Table, seat: Seat, words: Words, part: int = 0
+        self,
+        table: Table,
+        seat: Seat,
+        words: Words,
+        part: int = 0,
     ) -> PrivatePage:
         """The page *My seat*, with all that only this person may see.
 
-        `part` is the part of the board that is shown
-        closer; 0 means the whole board.
+        `part` is the part of the board that is shown closer; 0 means
+        the whole board.
         """
         game = table.row.game
         view = table.view(seat)
@@ -95,17 +99,16 @@ class PageMaker:
     ) -> PrivatePage:
         """What came of a move of a seat that is asked nothing now: the receipt, or the result.
 
-        The receipt begins with `head` and tells whom
-        the table waits for. `again` are buttons that
-        make the answer a standing one. It offers *Undo*
-        where something can be taken back, and the way
-        to another table that waits for the person.
+        The receipt begins with `head` and tells whom the table waits
+        for. `again` are buttons that make the answer a standing one. It
+        offers *Undo* where something can be taken back, and the way to
+        another table that waits for the person.
         """
         words = words_for(interaction, table)
         if table.row.status == OVER:
             return await self.result_page(interaction, table, head)
-        # before anything is waited for: meanwhile bots may move, and then it shows the position
-        # before that
+        # before anything is waited for: meanwhile bots may move, and
+        # then it shows the position before that
         seq = table.seq
         asked = current_question_mark(table, seat)
         lines = [head, *_lines_about_waiting(table, words)]
@@ -130,12 +133,15 @@ class PageMaker:
         )
 
     async def spectator_page(
-        self, interaction: discord.Interaction, table: Table, head: str
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        head: str,
     ) -> PrivatePage:
         """What somebody sees who has given up their seat: whom the table waits for, and its log.
 
-        There is the way to another table that waits for
-        them. At the end it is the result.
+        There is the way to another table that waits for them. At the
+        end it is the result.
         """
         words = words_for(interaction, table)
         if table.row.status == OVER:
@@ -159,13 +165,15 @@ class PageMaker:
         )
 
     async def result_page(
-        self, interaction: discord.Interaction, table: Table, head: str = ""
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        head: str = "",
     ) -> PrivatePage:
         """How a match has ended, with the buttons *Rematch*, *Replay* and *Report*.
 
-        In the channel where the public result stands it
-        says only which rank the person has; elsewhere
-        it says everything, with the final picture.
+        In the channel where the public result stands it says only which rank the
+        person has; elsewhere it says everything, with the final picture.
         """
         words = words_for(interaction, table)
         seq = table.seq
@@ -184,7 +192,9 @@ class PageMaker:
         return PrivatePage(kind=PageKind.RESULT, view=view, files=files, seq=seq)
 
     async def _links_to_waiting_table(
-        self, interaction: discord.Interaction, table: Table
+        self,
+        interaction: discord.Interaction,
+        table: Table,
     ) -> list[discord.ui.Button[Any]]:
         """A link to another table that waits for the person.
 
@@ -216,9 +226,8 @@ def current_question_mark(table: Table, seat: Seat) -> int | None:
 def _result_lines(table: Table, words: Words, *, has_head: bool) -> list[str]:
     """The lines of the result page: who won, with all ranks and points.
 
-    Without a head (the person's own move did not end
-    the match), the last news stand above, and tell
-    what did.
+    Without a head (the person's own move did not end the match), the
+    last news stand above, and tell what did.
     """
     news = [] if has_head else list_public_news(table, MAX_END_NEWS)
     return [*(f"> {words.illustrate(line)}" for line in news), *outcome_lines(table, words)]
@@ -253,7 +262,9 @@ def _lines_about_waiting(table: Table, words: Words) -> list[str]:
 
 
 def _table_links(
-    interaction: discord.Interaction, table: Table, words: Words
+    interaction: discord.Interaction,
+    table: Table,
+    words: Words,
 ) -> list[discord.ui.Button[Any]]:
     """The way to the table, where the private message stands somewhere else."""
     if interaction.channel_id == table.place:

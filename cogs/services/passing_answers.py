@@ -27,8 +27,7 @@ _deleting: set[asyncio.Task[None]] = set()
 def delete_after_reading(delete: Delete) -> None:
     """Deletes a private message after READING_SECONDS, in the background.
 
-    Where the bot ends before, it stays: nobody but the
-    person sees it.
+    Where the bot ends before, it stays: nobody but the person sees it.
     """
     asyncio.get_running_loop().call_later(READING_SECONDS, _start_deleting, delete)
 
@@ -43,8 +42,8 @@ def _start_deleting(delete: Delete) -> None:
 async def try_to_delete(delete: Delete) -> None:
     """Deletes a message.
 
-    It is only logged where that fails, because the
-    person has deleted it or Discord is in trouble.
+    It is only logged where that fails, because the person has deleted
+    it or Discord is in trouble.
     """
     try:
         await delete()

@@ -1,8 +1,7 @@
 """Work that is done again and again, by the steady clock.
 
-The library's own loops go by the wall clock: set back
-by days they stand still as long, set forward they
-make up for every turn.
+The library's own loops go by the wall clock: set back by days they
+stand still as long, set forward they make up for every turn.
 """
 
 from __future__ import annotations

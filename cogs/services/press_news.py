@@ -1,9 +1,8 @@
 """What an interaction tells beside what was pressed, so that Discord need not be asked for it.
 
-Its channel comes with the id of the last message there:
-while that is the board, nothing stands below. That its
-person is in the server is not taken from it: whoever leaves
-right after a press has to be missed at the next call.
+Its channel comes with the id of the last message there: while that is the board,
+nothing stands below. That its person is in the server is not taken from it:
+whoever leaves right after a press has to be missed at the next call.
 """
 
 from __future__ import annotations

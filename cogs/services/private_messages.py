@@ -1,10 +1,9 @@
 """The one private message that a person has at a table: which it is, and how it is reached.
 
-It is reached by the token of the newest interaction
-with it, which lives for fifteen minutes. All of this is
-in memory only: after a restart a press in an old one
-makes it known again, and a new one takes it away
-(`kept_messages.py`).
+It is reached by the token of the newest interaction with it, which
+lives for fifteen minutes. All of this is in memory only: after a
+restart a press in an old one makes it known again, and a new one takes
+it away (`kept_messages.py`).
 """
 
 from __future__ import annotations
@@ -77,10 +76,9 @@ class PrivatePage:
     def last_told_entry(self, asked: int | None) -> int:
         """The number of the last entry that the next page need not tell any more.
 
-        `asked` is the mark of the next page's question.
-        Where it is the same as this page's, the next
-        page tells the same news again; else they count
-        as read.
+        `asked` is the mark of the next page's question. Where it is the
+        same as this page's, the next page tells the same news again;
+        else they count as read.
         """
         return self.seen if asked == self.asked else self.told
 
@@ -93,11 +91,9 @@ class PrivatePage:
     def for_memory(self) -> PrivatePage:
         """The page as it is remembered while its message stands, without pictures and view.
 
-        They are too large to be kept for a quarter of
-        an hour. The view of a warning is kept: nobody
-        makes it anew. Without pictures a hash of the
-        view stays, to tell whether a later page looks
-        the same.
+        They are too large to be kept for a quarter of an hour. The view of a
+        warning is kept: nobody makes it anew. Without pictures a hash of the view
+        stays, to tell whether a later page looks the same.
         """
         is_kept = self.kind is PageKind.WARNING
         return replace(
@@ -165,8 +161,7 @@ class StandingMessage:
 class PrivateMessages:
     """Remembers which private message of a person at a table stands, so that it stays the only one.
 
-    A new one takes the place of the old, which is
-    deleted.
+    A new one takes the place of the old, which is deleted.
     """
 
     def __init__(self) -> None:
@@ -203,8 +198,7 @@ class PrivateMessages:
     def list_in_use(self, channel_id: int) -> list[StandingMessage]:
         """The private messages in a channel that people are in the middle of.
 
-        Of those that a person has there, the one in
-        which they pressed last.
+        Of those that a person has there, the one in which they pressed last.
         """
         since = self._clock() - IN_USE_SECONDS
         standing = list(self._standing.values())
@@ -224,13 +218,12 @@ class PrivateMessages:
     def has_pressed_lately(self, table_id: int, person_id: int) -> bool:
         """Whether a person has pressed something in their private message a moment ago.
 
-        Then they still look at it, and see what it
-        shows next.
+        Then they still look at it, and see what it shows next.
         """
         message = self.find(table_id, person_id)
         return message is not None and self._clock() - message.pressed_at < RECENT_PRESS_SECONDS
 
-    # --- a press ----------------------------------------------------------------------------------
+    # --- a press ------------------------------------------------------
 
     async def show(
         self,
@@ -242,12 +235,10 @@ class PrivateMessages:
     ) -> None:
         """Answers an interaction with a page.
 
-        An older message of the same table is deleted. A
-        press inside the standing message changes that
-        one. With `at_bottom`, the page comes below
-        everything that was posted since the press. A
-        page that is older than what stands is not
-        shown.
+        An older message of the same table is deleted. A press inside
+        the standing message changes that one. With `at_bottom`, the
+        page comes below everything that was posted since the press. A
+        page that is older than what stands is not shown.
         """
         key = table_id, interaction.user.id
         async with self.lock(*key):
@@ -281,8 +272,8 @@ class PrivateMessages:
     def follow_language(self, interaction: discord.Interaction) -> list[int]:
         """Writes all private messages of a person in the language of a new interaction.
 
-        Discord tells it with an interaction only.
-        Returns the tables at which they stand.
+        Discord tells it with an interaction only. Returns the tables at
+        which they stand.
         """
         table_ids = []
         for (table_id, person_id), message in list(self._standing.items()):
@@ -293,13 +284,12 @@ class PrivateMessages:
                 table_ids.append(table_id)
         return table_ids
 
-    # --- changes of the table ---------------------------------------------------------------------
+    # --- changes of the table -----------------------------------------
 
     async def change(self, message: StandingMessage, page: PrivatePage) -> bool:
         """Shows another page in a standing message.
 
-        False if that fails. Nothing is sent where it
-        shows the same already.
+        False if that fails. Nothing is sent where it shows the same already.
         """
         is_same = message.page.looks_like(page)
         if not is_same and not await self._try_to_reach(message, lambda: message.edit(page)):
@@ -329,12 +319,13 @@ class PrivateMessages:
         return True
 
     async def _try_to_reach(
-        self, message: StandingMessage, call: Callable[[], Awaitable[None]]
+        self,
+        message: StandingMessage,
+        call: Callable[[], Awaitable[None]],
     ) -> bool:
         """Makes a call by a message's token; False if it fails.
 
-        A message that is gone, or whose token is
-        dead, is forgotten.
+        A message that is gone, or whose token is dead, is forgotten.
         """
         try:
             await call()
@@ -365,8 +356,7 @@ async def _find_no_older(message: StandingMessage) -> None:
 def let_go_of_request(interaction: discord.Interaction) -> None:
     """Drops what came with an interaction whose answer stands: only its token is needed now.
 
-    That is the message that was pressed, with all its
-    buttons and lists.
+    That is the message that was pressed, with all its buttons and lists.
     """
     if interaction.extras.get(STANDING):
         interaction.message = None
@@ -400,8 +390,8 @@ async def _send_follow_up(interaction: discord.Interaction, page: PrivatePage) -
 async def _answer_with_page(interaction: discord.Interaction, page: PrivatePage) -> SentMessage:
     """Shows a page as the answer to an interaction.
 
-    Where the pressed message was taken away meanwhile,
-    the page comes as a follow-up.
+    Where the pressed message was taken away meanwhile, the page
+    comes as a follow-up.
     """
     if _was_public_pressed(interaction):
         return await _send_follow_up(interaction, page)
@@ -420,8 +410,8 @@ async def _answer_with_page(interaction: discord.Interaction, page: PrivatePage)
 def _was_public_pressed(interaction: discord.Interaction) -> bool:
     """Whether the answer would change a message that everybody sees.
 
-    Only a forged id leads there: no button of a public
-    message leads to such an answer.
+    Only a forged id leads there: no button of a public message leads
+    to such an answer.
     """
     pressed = interaction.message if interaction.response.type is EDITED else None
     return pressed is not None and not pressed.flags.ephemeral
@@ -430,9 +420,8 @@ def _was_public_pressed(interaction: discord.Interaction) -> bool:
 async def _answer_at_bottom(interaction: discord.Interaction, page: PrivatePage) -> SentMessage:
     """Sends a page as a new private message at the bottom of the channel.
 
-    As long as an answer says *thinking*, Discord puts
-    the next message in its place: so it becomes the
-    page first, and goes when the new one is there.
+    As long as an answer says *thinking*, Discord puts the next message in its
+    place: so it becomes the page first, and goes when the new one is there.
     """
     first = await _answer_with_page(interaction, page)
     if first.is_follow_up:
@@ -450,8 +439,8 @@ async def _answer_at_bottom(interaction: discord.Interaction, page: PrivatePage)
 async def _withdraw_answer(interaction: discord.Interaction) -> None:
     """Deletes the answer *thinking …* of an interaction that gets no other answer.
 
-    A press inside a private message shows no such
-    answer, so that nothing has to be deleted.
+    A press inside a private message shows no such answer, so that
+    nothing has to be deleted.
     """
     if interaction.response.type is EDITED:
         return
@@ -464,8 +453,7 @@ async def _withdraw_answer(interaction: discord.Interaction) -> None:
 async def _try_to_delete(message: StandingMessage) -> None:
     """Deletes a private message.
 
-    It is only logged where it is gone already, or
-    cannot be reached.
+    It is only logged where it is gone already, or cannot be reached.
     """
     try:
         await message.delete()

@@ -53,8 +53,8 @@ class PrivateUpdates:
     async def tell(self, table: Table, person_id: int) -> bool:
         """Shows a person who has pressed lately what they are asked, in their private message.
 
-        False if they have not, or if it could not be
-        shown: then they have to be pinged.
+        False if they have not, or if it could not be shown: then they
+        have to be pinged.
         """
         if not self._messages.has_pressed_lately(table.id, person_id):
             return False
@@ -108,12 +108,10 @@ class PrivateUpdates:
     async def keep_in_view(self, table_id: int, channel_id: int, posted: int | None) -> None:
         """Sends menus of other tables anew that a message of this table has pushed up.
 
-        That happens where several tables share a
-        channel. `posted` is the id of that message:
-        this table's board or card; None if it has none.
-        Only menus are sent that people are in the
-        middle of, and of each person only the one in
-        which they pressed last.
+        That happens where several tables share a channel. `posted` is
+        the id of that message: this table's board or card; None if it
+        has none. Only menus are sent that people are in the middle of,
+        and of each person only the one in which they pressed last.
         """
         for message in self._messages.list_in_use(channel_id):
             is_other_menu = message.page.kind in OPEN_PAGES and message.table_id != table_id
@@ -128,8 +126,8 @@ class PrivateUpdates:
     async def _send_again(self, message: StandingMessage) -> None:
         """Sends the menu of a message once more, at the bottom of its channel.
 
-        Nothing is sent where its question is no longer
-        asked, or another message has replaced it.
+        Nothing is sent where its question is no longer asked, or
+        another message has replaced it.
         """
         table = await self._tables.table(message.table_id)
         own_seat = table.seat_of(message.person_id)
@@ -177,12 +175,15 @@ class PrivateUpdates:
             await self._messages.change(message, shown)
 
     async def _next_page(
-        self, message: StandingMessage, table: Table, seat: Seat
+        self,
+        message: StandingMessage,
+        table: Table,
+        seat: Seat,
     ) -> PrivatePage | None:
         """What the private message of a seat's person has to show now; None: it stays as it is.
 
-        That is the result of a match that is over, the
-        menu of what the seat is asked, or a receipt.
+        That is the result of a match that is over, the menu of what the
+        seat is asked, or a receipt.
         """
         page = message.page
         words = words_for(message.interaction, table)
@@ -220,15 +221,16 @@ class PrivateUpdates:
         return await self._page_maker.spectator_page(message.interaction, table, head)
 
     async def _page_of_same_question(
-        self, message: StandingMessage, table: Table, seat: Seat
+        self,
+        message: StandingMessage,
+        table: Table,
+        seat: Seat,
     ) -> PrivatePage | None:
         """What a private message shows next, while the person is still asked the same question.
 
-        None if it stays as it is. It cannot stay where
-        the table was posted anew below it. A menu
-        cannot, either, where its reader has changed the
-        language, or where a request for an undo came or
-        was answered.
+        None if it stays as it is. It cannot stay where the table was posted anew
+        below it. A menu cannot, either, where its reader has changed the
+        language, or where a request for an undo came or was answered.
         """
         has_new_request = message.page.undo_request != undo_request_mark(table, seat)
         is_menu = message.page.kind is PageKind.MENU
@@ -238,12 +240,15 @@ class PrivateUpdates:
         return await self._make_page_again(message, table, seat)
 
     async def _make_page_again(
-        self, message: StandingMessage, table: Table, seat: Seat
+        self,
+        message: StandingMessage,
+        table: Table,
+        seat: Seat,
     ) -> PrivatePage:
         """Makes the page that a message shows once more, of the table as it is now.
 
-        A menu stays where the person is in it. A
-        warning is returned as it was remembered.
+        A menu stays where the person is in it. A warning is returned as
+        it was remembered.
         """
         page = message.page
         if page.kind is PageKind.WARNING:
@@ -252,7 +257,7 @@ class PrivateUpdates:
         wishes = MenuWishes(place=page.place, head=page.head, seen=page.seen)
         return await self._menu_pages.menu_page(table, seat, words, wishes)
 
-    # --- a person's own move ----------------------------------------------------------------------
+    # --- a person's own move ------------------------------------------
 
     def _is_being_answered(
         self,
@@ -283,8 +288,8 @@ class PrivateUpdates:
 async def _leave_to_deadline_if_busy(ending: Coroutine[Any, Any, None]) -> None:
     """Awaits what ends the time in which a person is not pinged.
 
-    Where the records are busy, the deadline that was
-    stored for it does the same later.
+    Where the records are busy, the deadline that was stored for it
+    does the same later.
     """
     with suppress(Busy):
         await ending
@@ -298,9 +303,8 @@ def _is_about_old_request(page: PrivatePage, table: Table, seat: Seat) -> bool:
 def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:
     """Whether the seat's person has moved after the entry number `seq`, or taken a move back.
 
-    Only what they pressed themselves counts: not a move
-    that was made for them, as by their plan, and no
-    undo that came about when others agreed.
+    Only what they pressed themselves counts: not a move that was made for them,
+    as by their plan, and no undo that came about when others agreed.
     """
     assert table.match is not None
     newer = enumerate(table.match.lines[seq:], seq + 1)

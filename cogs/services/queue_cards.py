@@ -51,8 +51,8 @@ class QueueCards:
     async def _show(self, server_id: int) -> None:
         """Does the work of `show`, while nobody else does.
 
-        A card of an empty queue is posted anew in the
-        channel of whoever asks next.
+        A card of an empty queue is posted anew in the channel of
+        whoever asks next.
         """
         requests = await self._matchmaking.list_requests(server_id)
         words = Words(await self._languages.of_server(server_id))
@@ -74,9 +74,8 @@ class QueueCards:
     ) -> bool:
         """Edits the card.
 
-        False if it is gone or too old, or if its queue
-        was empty and the first request since comes from
-        another channel.
+        False if it is gone or too old, or if its queue was empty and
+        the first request since comes from another channel.
         """
         is_elsewhere = requests and requests[0].channel_id != stored["channel"]
         was_empty = stored.get("idle")
@@ -99,8 +98,8 @@ class QueueCards:
     ) -> dict[str, int]:
         """Posts the card in the channel where somebody asked, and returns where it is.
 
-        One that was posted there just before the bot
-        stopped is found, and taken instead.
+        One that was posted there just before the bot stopped is found,
+        and taken instead.
         """
         find_id = custom_ids.make_id("find", server_id)
         since = snowflake_before(first.at)

@@ -1,7 +1,6 @@
 """How many requests a second this process may send, where several share Discord's limit.
 
-Discord takes 50 a second from a bot in all; answers to
-interactions do not count.
+Discord takes 50 a second from a bot in all; answers to interactions do not count.
 """
 
 from __future__ import annotations
@@ -18,8 +17,8 @@ UNCOUNTED: Final = ("/interactions/", "/webhooks/")  # requests with the token o
 class RequestBudget:
     """Requests that this process may still send; they are added steadily, up to a second's worth.
 
-    `share` tells which part of all requests is this
-    process's: it changes when processes come and go.
+    `share` tells which part of all requests is this process's: it
+    changes when processes come and go.
     """
 
     def __init__(self, share: Callable[[], float], clock: Callable[[], float] = monotonic) -> None:
@@ -39,8 +38,8 @@ class RequestBudget:
     def plan_request(self) -> float:
         """Takes a request from the budget; returns how many seconds it has to wait.
 
-        The budget may become negative: so many requests
-        wait already, and this one comes after them.
+        The budget may become negative: so many requests wait already,
+        and this one comes after them.
         """
         rate = max(1.0, REQUESTS_A_SECOND * self._share())
         now = self._clock()

@@ -1,9 +1,8 @@
 """Keeps the shards of this process, where several processes share them.
 
-Once a second it renews the lease, takes what is free,
-and gives away what is beyond the fair share. A shard
-that was another process's goes on with its session:
-nothing that happened meanwhile is lost.
+Once a second it renews the lease, takes what is free, and gives away
+what is beyond the fair share. A shard that was another process's goes
+on with its session: nothing that happened meanwhile is lost.
 """
 
 from __future__ import annotations
@@ -41,9 +40,9 @@ RETRY_SECONDS: Final = 0.3  # until a lease that could not be renewed is tried a
 MAX_SILENCE_SECONDS: Final = 60.0  # without the records, after which this process ends
 RESUME_SECONDS: Final = 10.0  # to go on with a session, before a new one is begun
 IDENTIFY_SECONDS: Final = 5.0  # that Discord wants between two new sessions
-# Before a shard is given away: for boards that are being shown, while people are still answered;
-# then for presses that were begun, and for boards that came of them. What is not shown by then is
-# shown by the next process.
+# Before a shard is given away: for boards that are being shown, while people are
+# still answered; then for presses that were begun, and for boards that came of
+# them. What is not shown by then is shown by the next process.
 SETTLE_SECONDS: Final = 1.0
 FINISH_SECONDS: Final = 1.5
 SHOW_SECONDS: Final = 0.4
@@ -116,7 +115,7 @@ class ShardKeeper:
                 await self.shards.start_leaving()
                 await self.give_away(sorted(self.shards.numbers))
 
-    # --- the lease --------------------------------------------------------------------------------
+    # --- the lease ----------------------------------------------------
 
     async def _keep_lease(self) -> None:
         """The task that renews the lease, until this process is taken for dead."""
@@ -187,7 +186,7 @@ class ShardKeeper:
             )
         self._is_skewed = is_skewed
 
-    # --- shards that come and go ------------------------------------------------------------------
+    # --- shards that come and go --------------------------------------
 
     async def _take(self, sessions: Sequence[ShardSession]) -> None:
         """Connects shards that were taken, and brings their tables up to date."""
@@ -216,8 +215,8 @@ class ShardKeeper:
     async def _begin_session(self, shard: int) -> None:
         """Begins a new session of a shard when it is its turn, if it is still ours by then.
 
-        Only then it connects: Discord waits a minute at
-        most for a connection to say what it wants.
+        Only then it connects: Discord waits a minute at most for a
+        connection to say what it wants.
         """
         await self.wait_for_turn()
         if await self._wait_until_ours() and shard in self.shards.numbers:
@@ -236,9 +235,8 @@ class ShardKeeper:
     async def _wait_until_ours(self) -> bool:
         """Whether the shards are still this process's, as soon as that is known.
 
-        A process that is cut off from the records must
-        not take a session back which another one goes
-        on with.
+        A process that is cut off from the records must not take a
+        session back which another one goes on with.
         """
         while not self.shards.is_sure and not self.shards.is_taken:
             await asyncio.sleep(CHECK_SECONDS)
@@ -259,10 +257,9 @@ class ShardKeeper:
     async def _finish_and_release(self, shards: Collection[int]) -> None:
         """Does the work of `give_away`, while something else renews the lease.
 
-        Boards and answers that are under way get a
-        moment to be finished. Then the connections are
-        closed, and their sessions are handed to the
-        other processes.
+        Boards and answers that are under way get a moment to be
+        finished. Then the connections are closed, and their sessions
+        are handed to the other processes.
         """
         gone = set(shards)
 
@@ -297,9 +294,8 @@ class ShardKeeper:
     def _stop_reading(self, shard: int) -> Shard | None:
         """Stops reading a shard's events, or cancels the task that still connects it.
 
-        The connection stays open until `leave_shard`
-        closes it, so that another process can resume
-        the session. None if the shard has none yet.
+        The connection stays open until `leave_shard` closes it, so that another
+        process can resume the session. None if the shard has none yet.
         """
         connect_task = self._connect_tasks.pop(shard, None)
         if connect_task is not None:
@@ -309,8 +305,7 @@ class ShardKeeper:
     def _wrap_ready(self, read: EventReader) -> EventReader:
         """The reader of READY events, so that it also notes their shards as `greeted`.
 
-        READY begins a session, and names all servers of
-        the shard.
+        READY begins a session, and names all servers of the shard.
         """
 
         def read_greeting(data: Any) -> None:
@@ -324,8 +319,8 @@ class ShardKeeper:
     def _wrap_guild_delete(self, read: EventReader) -> EventReader:
         """The reader of GUILD_DELETE events, so that it also tells of servers not known here.
 
-        The library skips those. A shard that went on
-        with another process's session knows none.
+        The library skips those. A shard that went on with another
+        process's session knows none.
         """
 
         def read_departure(data: Any) -> None:
@@ -338,7 +333,7 @@ class ShardKeeper:
 
         return read_departure
 
-    # --- notices of other processes ---------------------------------------------------------------
+    # --- notices of other processes -----------------------------------
 
     def _hear_notice(self, notice: dict[str, Any]) -> None:
         """Called with what another process has sent to this one; what cannot be read is skipped."""

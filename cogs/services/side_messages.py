@@ -1,9 +1,8 @@
 """Private messages beside the one of a table, which go when what they say no longer holds.
 
-Until when each stands is in memory only, and only while
-its token lives. Which there are is stored with the
-table: those of before a restart go with the first
-change of the table after it.
+Until when each stands is in memory only, and only while its token
+lives. Which there are is stored with the table: those of before a
+restart go with the first change of the table after it.
 """
 
 from __future__ import annotations
@@ -76,8 +75,8 @@ class SideMessages:
     ) -> Delete:
         """Sends a further private message, which is deleted when `holds` is no longer true.
 
-        An older one of the same topic is deleted now.
-        Returns how the new one is deleted.
+        An older one of the same topic is deleted now. Returns how the
+        new one is deleted.
         """
         sent = await interaction.followup.send(view=view, ephemeral=True, wait=True)
         delete = DeleteOnce(sent.delete)
@@ -89,8 +88,7 @@ class SideMessages:
     async def _remember(self, message_id: int, token: str, message: SideMessage) -> None:
         """Keeps a message that was sent, and stores with its table how it is deleted.
 
-        Where that cannot be stored, it only stays behind
-        after a restart.
+        Where that cannot be stored, it only stays behind after a restart.
         """
         self._messages[message_id] = message
         self._known[message_id] = True
@@ -110,9 +108,8 @@ class SideMessages:
     async def remove_outdated(self, table: Table) -> None:
         """Deletes all messages about the table whose condition does not hold any more.
 
-        Of those that another process has sent, before a
-        restart, nothing but their tokens is known: they
-        are deleted, too.
+        Of those that another process has sent, before a restart,
+        nothing but their tokens is known: they are deleted, too.
         """
         await self._remove_where(lambda each: each.table_id == table.id and not each.holds(table))
         stored = list_side_messages(table)
@@ -151,7 +148,7 @@ def _is_of_same_topic(old: SideMessage, new: SideMessage) -> bool:
     return (old.table_id, old.person_id, old.topic) == (new.table_id, new.person_id, new.topic)
 
 
-# --- conditions -----------------------------------------------------------------------------------
+# --- conditions -------------------------------------------------------
 
 
 def is_in_lobby(table: Table) -> bool:

@@ -45,8 +45,8 @@ class TableFinder:
     async def find_by_id(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, if the person may see it.
 
-        Raises Illegal for anything else. Raises
-        GameLost if its game cannot be played just now.
+        Raises Illegal for anything else. Raises GameLost if its game
+        cannot be played just now.
         """
         table = await self.find_even_lost(interaction, table_id)
         return _require_playable(table)
@@ -54,11 +54,9 @@ class TableFinder:
     async def find_even_lost(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, whether its game can be played or not.
 
-        Raises Illegal if the person may not see it.
-        People may see tables of the server where they
-        act. In direct messages they may see those where
-        they sit, as long as they are still in the
-        table's server.
+        Raises Illegal if the person may not see it. People may see tables of the
+        server where they act. In direct messages they may see those where they
+        sit, as long as they are still in the table's server.
         """
         table = await self._tables.table(table_id)
         person = interaction.user.id
@@ -80,9 +78,8 @@ class TableFinder:
     ) -> Table:
         """The table whose number is the first argument of a pressed button's id.
 
-        The name and language of the person who presses
-        are stored. Raises GameLost if its game cannot
-        be played, unless `even_lost`.
+        The name and language of the person who presses are stored. Raises
+        GameLost if its game cannot be played, unless `even_lost`.
         """
         await self._languages.remember_person(interaction)
         (table_id,) = custom_ids.parse_numbers(args, 1)
@@ -98,13 +95,11 @@ class TableFinder:
     ) -> Table:
         """The table that the person names; without a name, the only one here that they can mean.
 
-        Of those in this channel or thread whose match
-        is not over (of this `game`, if one is given):
-        the only one that waits for the person, else
-        the only one where they sit, else the only one
-        at all. Raises Illegal if there are several,
-        or none, and GameLost if its game cannot be
-        played just now.
+        Of those in this channel or thread whose match is not over (of
+        this `game`, if one is given): the only one that waits for the
+        person, else the only one where they sit, else the only one at
+        all. Raises Illegal if there are several, or none, and GameLost
+        if its game cannot be played just now.
         """
         if named:
             return await self.find_by_id(interaction, parse_table_number(named))
@@ -113,7 +108,9 @@ class TableFinder:
         return _require_playable(_pick_only_table(tables, interaction.user.id))
 
     async def acknowledge_and_find(
-        self, interaction: discord.Interaction, named: str | None
+        self,
+        interaction: discord.Interaction,
+        named: str | None,
     ) -> Table:
         """Acknowledges a command privately, and finds the match that it is about."""
         await defer_privately(interaction)
@@ -123,8 +120,8 @@ class TableFinder:
     async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
         """The match to be looked at, finished ones too.
 
-        The named one, the running one that is meant
-        here, or the newest of this place.
+        The named one, the running one that is meant here, or the
+        newest of this place.
         """
         if named:
             return await self.find_named_or_only(interaction, named)
@@ -137,7 +134,7 @@ class TableFinder:
         table = await self._tables.table(newest.id)
         return _require_playable(table)
 
-    # --- tables of other servers ------------------------------------------------------------------
+    # --- tables of other servers --------------------------------------
 
     async def may_see_server(self, interaction: discord.Interaction, server_id: int) -> bool:
         """Whether a list may name a table of that server.
@@ -185,9 +182,8 @@ def _require_playable(table: Table) -> Table:
 def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
     """The one table that a person can mean.
 
-    The only one that waits for them, else the only
-    one where they sit, else the only one. Raises
-    Illegal if there are several, or none.
+    The only one that waits for them, else the only one where they sit,
+    else the only one. Raises Illegal if there are several, or none.
     """
     own_tables = [table for table in tables if table.seat_of(person_id)]
     waiting = [table for table in own_tables if _is_waiting_for(table, person_id)]

@@ -53,7 +53,7 @@ class TableOpener:
         self._lessons = lessons
         self._opening_practice = asyncio.Lock()  # a second press finds the table of the first
 
-    # --- opening ----------------------------------------------------------------------------------
+    # --- opening ------------------------------------------------------
 
     async def open(
         self,
@@ -66,11 +66,10 @@ class TableOpener:
     ) -> Table:
         """Opens a table in this channel, with its owner and so many bots.
 
-        It is started at once if they fill it. `size`
-        None: as many seats as owner and bots need, or
-        without bots as many as the game allows. `level`
-        None: steady bots. Raises Illegal if the person
-        may not open a table here.
+        It is started at once if they fill it. `size` None: as many
+        seats as owner and bots need, or without bots as many as the
+        game allows. `level` None: steady bots. Raises Illegal if the
+        person may not open a table here.
         """
         if interaction.guild_id is None or interaction.channel is None:
             raise Illegal(NO_SERVER)
@@ -100,8 +99,7 @@ class TableOpener:
     ) -> Table:
         """Opens a table in its lobby, with its owner and so many bots.
 
-        `starts`: it will be started before its card is
-        shown.
+        `starts`: it will be started before its card is shown.
         """
         server_id = find_server_id(interaction)
         channel_id = parent_channel_id(interaction)
@@ -125,12 +123,15 @@ class TableOpener:
         )
 
     async def practise(
-        self, interaction: discord.Interaction, game: str, level: str | None = None
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        level: str | None = None,
     ) -> None:
         """Leads the person to their practice table of this game here.
 
-        Opens it where none runs, against bots of that
-        level; None means steady ones.
+        Opens it where none runs, against bots of that level; None
+        means steady ones.
         """
         async with self._opening_practice:
             table = await self._find_practice(interaction, game)
@@ -139,12 +140,15 @@ class TableOpener:
         await self.show_first_question(interaction, table)
 
     async def _open_practice(
-        self, interaction: discord.Interaction, game: str, level: str | None
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        level: str | None,
     ) -> Table:
         """Opens a practice table.
 
-        Whoever has never sat at a table of this game
-        gets its lessons, which can be skipped.
+        Whoever has never sat at a table of this game gets its lessons,
+        which can be skipped.
         """
         person_id = interaction.user.id
         has_played = await self._table_records.has_played(person_id, game)
@@ -164,7 +168,7 @@ class TableOpener:
                 return summary.table
         return None
 
-    # --- what is shown ----------------------------------------------------------------------------
+    # --- what is shown ------------------------------------------------
 
     async def show_card(self, table: Table) -> None:
         """Brings the table's message up to date, and waits for that, but not for long."""
@@ -174,8 +178,8 @@ class TableOpener:
     async def show_first_question(self, interaction: discord.Interaction, table: Table) -> None:
         """Makes the private answer the menu of what the person is asked at a running table.
 
-        Bots who are first have a moment to move; where
-        they think longer, the answer says who thinks.
+        Bots who are first have a moment to move; where they think
+        longer, the answer says who thinks.
         """
         await asyncio.gather(
             self._table_messages.wait_until_shown(table.id),

@@ -63,8 +63,8 @@ class TrialPages:
     ) -> PrivatePage:
         """The page of a trial at `table`, which is the table as it really is.
 
-        `refused` says why the last move could not be
-        tried; `part` of the board is shown closer.
+        `refused` says why the last move could not be tried; `part` of
+        the board is shown closer.
         """
         # before anything is waited for: meanwhile others may move
         seq = table.seq

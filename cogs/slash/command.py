@@ -50,13 +50,16 @@ def localise_description(text: Text) -> locale_str:
 
 
 def make_group(
-    name: str, about: Text, *, direct: bool = False, **options: Any
+    name: str,
+    about: Text,
+    *,
+    direct: bool = False,
+    **options: Any,
 ) -> app_commands.Group:
     """Makes a group of commands for servers.
 
-    With `direct` also for direct messages with the bot:
-    for what concerns one person alone. `options` are
-    those of the library's Group.
+    With `direct` also for direct messages with the bot: for what concerns one
+    person alone. `options` are those of the library's Group.
     """
     where = app_commands.AppCommandContext(guild=True, dm_channel=direct)
     return app_commands.Group(
@@ -90,9 +93,8 @@ def make_groups() -> dict[str, app_commands.Group]:
 class SlashCommands:
     """All commands of the bot, by their groups, to which the cogs add theirs.
 
-    A command that stands alone is listed beside the
-    groups. Whatever goes wrong in a command is answered
-    in private.
+    A command that stands alone is listed beside the groups. Whatever
+    goes wrong in a command is answered in private.
     """
 
     def __init__(self, interactions: InteractionRunner) -> None:
@@ -104,12 +106,17 @@ class SlashCommands:
         self.groups[group.name] = group
 
     def add(
-        self, group: str, word: Word, about: Text, run: Run, /, **options: SlashOption
+        self,
+        group: str,
+        word: Word,
+        about: Text,
+        run: Run,
+        /,
+        **options: SlashOption,
     ) -> None:
         """Adds a command to a group.
 
-        `run` gets the interaction, and the options by
-        name.
+        `run` gets the interaction, and the options by name.
         """
         found = self.groups[group]
         assert isinstance(found, app_commands.Group), group
@@ -147,12 +154,12 @@ class SlashCommands:
         """Wraps an autocomplete: it suggests at most MOST_SUGGESTIONS, and none after an error."""
 
         async def suggest(
-            interaction: discord.Interaction, current: str
+            interaction: discord.Interaction,
+            current: str,
         ) -> list[app_commands.Choice[str]]:
             """Runs an autocomplete.
 
-            Nothing for somebody who asks too often, or where it
-            fails.
+            Nothing for somebody who asks too often, or where it fails.
             """
             if not self._interactions.may_suggest(interaction) or not is_keepable(current):
                 return []

@@ -32,9 +32,8 @@ class GameCommands:
     def add_all(self, tree: app_commands.CommandTree[Any], run: RunMove) -> None:
         """Adds the commands of all games.
 
-        `run` makes a move that was typed. A game
-        whose commands cannot be made is left out:
-        none of them is added.
+        `run` makes a move that was typed. A game whose commands cannot
+        be made is left out: none of them is added.
         """
         # all commands that the bot has so far, as they are sent to Discord
         present = [make_payload(tree, group) for group in self._commands.groups.values()]
@@ -53,8 +52,7 @@ class GameCommands:
     def _make_groups(self, game: Game[Any], run: RunMove) -> list[app_commands.Group]:
         """Makes the groups of slash commands for a game's moves.
 
-        Raises CommandRefused if there are too many, or
-        a name is taken.
+        Raises CommandRefused if there are too many, or a name is taken.
         """
         check_kinds(game)
         declared = game.command_groups()

@@ -1,7 +1,7 @@
 """Discord's limits of commands, measured before anything is sent.
 
-Discord refuses all commands of a bot together where one
-of them is beyond a limit.
+Discord refuses all commands of a bot together where one of them
+is beyond a limit.
 """
 
 from __future__ import annotations
@@ -34,8 +34,7 @@ class CommandRefused(Exception):
 def check_count(where: str, count: int, most: int, what: str) -> None:
     """Checks that there are at most `most` of something, such as subcommands.
 
-    Else CommandRefused, as in `/catan has 26
-    subcommands …`.
+    Else CommandRefused, as in `/catan has 26 subcommands …`.
     """
     problem = _find_excess(where, count, most, what)
     if problem is not None:

@@ -1,7 +1,6 @@
 """The moves of every game as slash commands, made from the move classes.
 
-Options are the fields of a move, autocomplete offers
-the legal values.
+Options are the fields of a move, autocomplete offers the legal values.
 """
 
 from __future__ import annotations
@@ -56,8 +55,8 @@ class MoveCommands:
     def make_group(self, game: Game[Any], group: CommandGroup, run: RunMove) -> app_commands.Group:
         """Makes a group of a game's moves, such as `/armadora warrior`.
 
-        `run` makes the move. Raises CommandRefused if
-        they are more than Discord takes.
+        `run` makes the move. Raises CommandRefused if they are more
+        than Discord takes.
         """
         check_count(f"/{group.name}", len(group.kinds), MAX_SUBCOMMANDS, "subcommands")
         made = make_group(group.name, group.about)
@@ -71,7 +70,9 @@ class MoveCommands:
         """The command of one kind of move, with an option for each field and for the table."""
 
         async def find_and_run(
-            interaction: discord.Interaction, table: str | None = None, **typed: str | None
+            interaction: discord.Interaction,
+            table: str | None = None,
+            **typed: str | None,
         ) -> None:
             """Called when the command is used: finds the table, and runs the typed move."""
             found = await self._finder.find_named_or_only(interaction, table, game.meta.key)
@@ -89,7 +90,8 @@ class MoveCommands:
         """
 
         async def complete(
-            interaction: discord.Interaction, current: str
+            interaction: discord.Interaction,
+            current: str,
         ) -> list[app_commands.Choice[str]]:
             """Autocomplete for the field: legal values that fit the other options typed so far."""
             typed = {
@@ -115,8 +117,8 @@ _field_types: Final[Callable[..., dict[str, Any]]] = cache(get_type_hints)
 def is_form_move(kind: type[Move]) -> bool:
     """Whether a form asks for the move: one of its fields is, or may be, a list or a text.
 
-    Then the options of its command are not required.
-    Without them the command opens the form.
+    Then the options of its command are not required. Without them the
+    command opens the form.
     """
     if takes_one_or_several(kind):
         return True
@@ -127,8 +129,7 @@ def is_form_move(kind: type[Move]) -> bool:
 def takes_one_or_several(kind: type[Move]) -> bool:
     """Whether a move is made with one value, from a list, or with several, from a form.
 
-    Each field of such a move has the type `int |
-    tuple`: one number, or several.
+    Each field of such a move has the type `int | tuple`: one number, or several.
     """
     types = [_field_types(kind)[name] for name in kind.axes()]
     return bool(types) and all(map(_is_number_or_several, types))
@@ -140,7 +141,7 @@ def _is_number_or_several(field_type: Any) -> bool:
     return alternatives >= {int, tuple}
 
 
-# --- autocomplete ---------------------------------------------------------------------------------
+# --- autocomplete -----------------------------------------------------
 
 
 def suggest_values(

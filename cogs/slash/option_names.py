@@ -1,8 +1,7 @@
 """The names of the options of slash commands that are no moves, for the catalogues.
 
-Those of moves are the names of their fields, which the
-extraction finds in the games' own folders. A test
-compares both with the commands.
+Those of moves are the names of their fields, which the extraction finds
+in the games' own folders. A test compares both with the commands.
 """
 
 from __future__ import annotations

@@ -30,8 +30,7 @@ class ScenarioSuggestions:
     async def suggest(self, interaction: discord.Interaction, current: str) -> Choices:
         """Autocomplete: what was played in this server lately, then all boxes.
 
-        As long as no game is chosen, those of all games,
-        with the game's name.
+        As long as no game is chosen, those of all games, with the game's name.
         """
         named = getattr(interaction.namespace, "game", None)
         game = games().get(named) if isinstance(named, str) else None
@@ -43,7 +42,10 @@ class ScenarioSuggestions:
 
 
 def suggest_cards(
-    game: Game[Any], recent: Sequence[ScenarioCard], words: Words, current: str
+    game: Game[Any],
+    recent: Sequence[ScenarioCard],
+    words: Words,
+    current: str,
 ) -> Choices:
     """The scenarios that hold what was typed, those played lately first."""
     keys = dict.fromkeys(card.key for card in (*recent, *game.meta.scenarios))  # each once
@@ -72,9 +74,8 @@ def _label(card: ScenarioCard, words: Words) -> str:
 def find_scenario(game: Game[Any], typed: str) -> ScenarioCard:
     """The scenario that somebody chose or typed, in any language.
 
-    A box stands for its first scenario, with which one
-    learns it. Raises Illegal if the game has none of
-    that name.
+    A box stands for its first scenario, with which one learns it.
+    Raises Illegal if the game has none of that name.
     """
     wanted = typed.strip().lower()
     cards = game.meta.scenarios

@@ -57,8 +57,7 @@ class CommandSender:
     async def may_send(self) -> bool:
         """Whether this process does what one does for all: sends commands, and uploads emoji.
 
-        When that one is gone another may, perhaps of a
-        newer version.
+        When that one is gone another may, perhaps of a newer version.
         """
         if self._shards is None:
             return True
@@ -70,8 +69,7 @@ class CommandSender:
     async def _try_to_send(self) -> bool:
         """Sends the slash commands to Discord; False if that failed.
 
-        The commands that Discord holds already go on
-        working.
+        The commands that Discord holds already go on working.
         """
         try:
             await synchronise(self._client, self._tree)
@@ -86,8 +84,7 @@ class CommandSender:
     async def _keep_trying(self) -> None:
         """Tries to send them, until it works or tries run out.
 
-        Where another process sends them, it waits until
-        that one is gone.
+        Where another process sends them, it waits until that one is gone.
         """
         while not await self.may_send():
             await asyncio.sleep(LOOK_SECONDS)

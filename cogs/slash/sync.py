@@ -41,8 +41,8 @@ TRANSLATED_LOCALES: Final = tuple(
 def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
     """Every global command as it would be sent, translations included.
 
-    What somebody new looks for comes first: lists of
-    commands that do not sort by name keep this order.
+    What somebody new looks for comes first: lists of commands that do
+    not sort by name keep this order.
     """
     made = [make_payload(tree, command) for command in tree.get_commands(guild=None)]
     for command in made:
@@ -118,8 +118,8 @@ def _comparable_payloads(commands: Iterable[Any]) -> list[dict[str, Any]]:
 def comparable_payload(command: Any) -> dict[str, Any]:
     """The fields of a command, option or choice that we set, in one form for comparing.
 
-    Ids, versions and values that Discord adds by
-    default are left out. A missing type is 1.
+    Ids, versions and values that Discord adds by default are left out.
+    A missing type is 1.
     """
     said_nothing = (None, False, "")
     compared = {key: command[key] for key in COMPARED_KEYS if command.get(key) not in said_nothing}
@@ -141,8 +141,8 @@ def comparable_payload(command: Any) -> dict[str, Any]:
 def command_size(command: Any) -> int:
     """The size of a command in characters, as Discord counts it.
 
-    The longest localisation of every name and
-    description counts, and every value.
+    The longest localisation of every name and description counts,
+    and every value.
     """
     total = _longest_localisation(command, "name") + _longest_localisation(command, "description")
     if "value" in command:

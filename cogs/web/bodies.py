@@ -55,8 +55,7 @@ class Body:
 class SharedCache(Generic[T]):
     """Keeps what was made; what several want at once is made once.
 
-    Whoever goes away meanwhile does not stop it: the
-    others still wait.
+    Whoever goes away meanwhile does not stop it: the others still wait.
     """
 
     def __init__(self, size: float, measure: Callable[[T], float] = lambda made: 1) -> None:
@@ -66,12 +65,15 @@ class SharedCache(Generic[T]):
         self._askers: dict[Hashable, Hashable] = {}  # by key, who wanted first what is being made
 
     async def get(
-        self, key: Hashable, make: Callable[[], Awaitable[T]], asker: Hashable = None
+        self,
+        key: Hashable,
+        make: Callable[[], Awaitable[T]],
+        asker: Hashable = None,
     ) -> T:
         """What is kept under a key; where nothing is, `make` is called for it.
 
-        Raises TooManyWatchers if too much else is being
-        made, of all or of one `asker` (None: of nobody).
+        Raises TooManyWatchers if too much else is being made, of all or
+        of one `asker` (None: of nobody).
         """
         if key in self._kept:
             return self._kept[key]

@@ -25,9 +25,8 @@ class Unknown(Exception):
 class WatchContents:
     """Answers by table, position and language; one thing is replayed or painted at a time.
 
-    Its painter is a process of its own, which lets
-    everything else go first: no table waits for
-    watchers. It is started when somebody watches.
+    Its painter is a process of its own, which lets everything else go first: no
+    table waits for watchers. It is started when somebody watches.
     """
 
     def __init__(self, painter: ScenePainter | None = None) -> None:
@@ -42,8 +41,8 @@ class WatchContents:
     async def table(self, table: Table, version: str, language: str, asker: int) -> Body:
         """The table as it stands, with its log, for the household with the number `asker`.
 
-        How it stands is asked at once: later a move may
-        be in memory that is not written down yet.
+        How it stands is asked at once: later a move may be in memory
+        that is not written down yet.
         """
         standing = table_document(table, language)
 
@@ -66,12 +65,16 @@ class WatchContents:
         return await self._bodies.get(key, make, asker)
 
     async def picture(
-        self, table: Table, seq: int, number: int, language: str, asker: int
+        self,
+        table: Table,
+        seq: int,
+        number: int,
+        language: str,
+        asker: int,
     ) -> Body:
         """One picture of a position as SVG.
 
-        They are numbered from 1; raises Unknown if
-        there are fewer.
+        They are numbered from 1; raises Unknown if there are fewer.
         """
 
         async def make() -> Body:

@@ -1,7 +1,6 @@
 """What the page of a table is told: the table with its log, and single positions, as JSON values.
 
-All of it is what everybody may see, in plain words
-without Discord's formatting.
+All of it is what everybody may see, in plain words without Discord's formatting.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ LABELS: Final[Mapping[str, Text]] = {
 }
 
 
-# --- the table ------------------------------------------------------------------------------------
+# --- the table --------------------------------------------------------
 
 
 def table_document(table: Table, language: str) -> dict[str, Any]:
@@ -122,14 +121,14 @@ def _turn_lines(table: Table, words: Words) -> Iterator[str]:
         yield f"{', '.join(names)}: {question}"
 
 
-# --- the log --------------------------------------------------------------------------------------
+# --- the log ----------------------------------------------------------
 
 
 def log_document(table: Table, language: str, last: int) -> list[dict[str, Any]]:
     """The log as everybody could read it while the match ran, up to entry number `last`.
 
-    The oldest line comes first. Of a long log that
-    takes a while: call it beside the event loop.
+    The oldest line comes first. Of a long log that takes a while: call
+    it beside the event loop.
     """
     words = table.words(language)
     known = [item for item in list_events(table) if isinstance(item, NoteRow) or item <= last]
@@ -151,7 +150,7 @@ def _line_document(line: NoteRow | EntryLine, table: Table, words: Words) -> dic
     return {**found, "undone": True} if line.is_crossed_out else found
 
 
-# --- positions ------------------------------------------------------------------------------------
+# --- positions --------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ REST: Final = 3.0  # times as long as the work took
 class RestingQueue:
     """Runs work in a thread, and at most a quarter of the time.
 
-    Threads share the interpreter with the event loop:
-    however many watch, presses have the rest of it.
+    Threads share the interpreter with the event loop: however many
+    watch, presses have the rest of it.
     """
 
     def __init__(

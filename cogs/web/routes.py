@@ -100,7 +100,7 @@ class WatchRoutes:
 
         return answer
 
-    # --- handlers ---------------------------------------------------------------------------------
+    # --- handlers -----------------------------------------------------
 
     async def page(self, request: web.Request) -> web.StreamResponse:
         """Request handler: the page itself, which asks for everything else."""
@@ -200,8 +200,7 @@ def refuse(request: web.Request, status: int, reason: Text) -> web.Response:
 def _path_to_files(request: web.Request) -> str:
     """The relative path from a page to its files in `/t/-`: `../-` from `/t/token/3`.
 
-    It is relative because a proxy may have put
-    something before `/t/`.
+    It is relative because a proxy may have put something before `/t/`.
     """
     if request.path == ROOT:
         return "t/-"

@@ -36,9 +36,8 @@ def find_household(request: web.Request) -> int:
 def find_address(request: web.Request) -> str:
     """The address of whoever asks.
 
-    Where a proxy of the host's own network hands the
-    request on, it is the last one that the proxy has
-    noted: all before it may be made up.
+    Where a proxy of the host's own network hands the request on, it is
+    the last one that the proxy has noted: all before it may be made up.
     """
     peer = request.remote or ""
     noted = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()

@@ -73,8 +73,8 @@ async def insert_entry(
 ) -> None:
     """Appends entry number `seq` to a log, with what chance drew for its move.
 
-    Raises Conflict when somebody else has written that
-    entry, or the match is gone.
+    Raises Conflict when somebody else has written that entry, or
+    the match is gone.
     """
     row = {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}
     try:
@@ -88,8 +88,7 @@ async def insert_entry(
 async def insert_entries(tx: AsyncConnection, match_id: int, log: Iterable[Sequence[Any]]) -> None:
     """Writes the whole log of a new match, as an import does: (seat, move, drawn, at) each.
 
-    Other tasks have their turn after every ROWS_AT_ONCE
-    entries.
+    Other tasks have their turn after every ROWS_AT_ONCE entries.
     """
     rows = [
         {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}

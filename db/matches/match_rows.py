@@ -81,8 +81,7 @@ async def load_match(c: AsyncConnection, match_id: int) -> MatchRow | None:
 async def update_match(tx: AsyncConnection, match_id: int, **columns: Any) -> None:
     """Changes columns of a match.
 
-    Raises Conflict when there is no such match any
-    more.
+    Raises Conflict when there is no such match any more.
     """
     statement = update(matches).where(matches.c.id == match_id).values(columns)
     if not (await tx.execute(statement)).rowcount:
@@ -90,13 +89,15 @@ async def update_match(tx: AsyncConnection, match_id: int, **columns: Any) -> No
 
 
 async def mark_unshown(
-    tx: AsyncConnection, server_id: int, shown_seq: int, *statuses: str
+    tx: AsyncConnection,
+    server_id: int,
+    shown_seq: int,
+    *statuses: str,
 ) -> list[int]:
     """Marks matches of a server as not shown yet, such as after a change of its language.
 
-    Those with one of `statuses` are marked: `shown_seq`,
-    a number below that of any entry, is stored as the
-    last entry that was shown. Returns their ids. The
+    Those with one of `statuses` are marked: `shown_seq`, a number below that of
+    any entry, is stored as the last entry that was shown. Returns their ids. The
     bot shows them at its next start, if not before.
     """
     concerned = and_(matches.c.server_id == server_id, matches.c.status.in_(statuses))
@@ -121,7 +122,10 @@ async def list_games(c: AsyncConnection, *statuses: str) -> list[str]:
 
 
 async def list_match_ids_of_game(
-    c: AsyncConnection, game: str, *statuses: str, here: ServerFilter | None = None
+    c: AsyncConnection,
+    game: str,
+    *statuses: str,
+    here: ServerFilter | None = None,
 ) -> list[int]:
     """The ids of the matches of a game with these statuses, the oldest first.
 
@@ -134,7 +138,9 @@ async def list_match_ids_of_game(
 
 
 async def list_match_ids_with_setting(
-    c: AsyncConnection, key: str, here: ServerFilter
+    c: AsyncConnection,
+    key: str,
+    here: ServerFilter,
 ) -> list[int]:
     """The ids of the matches of these servers that have something under a key of their settings."""
     has_key = cast(matches.c.settings, Text).like(f'%"{key}":%')
@@ -143,7 +149,10 @@ async def list_match_ids_with_setting(
 
 
 async def list_matches_of_person(
-    c: AsyncConnection, person_id: int, *statuses: str, limit: int = 50
+    c: AsyncConnection,
+    person_id: int,
+    *statuses: str,
+    limit: int = 50,
 ) -> list[MatchRow]:
     """Matches with these statuses in which the person has a seat, the newest first."""
     matches_of_person = select(seats.c.match_id).where(seats.c.person_id == person_id)
@@ -152,7 +161,9 @@ async def list_matches_of_person(
 
 
 async def list_matches_in_place(
-    c: AsyncConnection, place_id: int, *statuses: str
+    c: AsyncConnection,
+    place_id: int,
+    *statuses: str,
 ) -> list[MatchRow]:
     """Matches with these statuses in this channel or thread, the oldest first."""
     in_place = or_(matches.c.channel_id == place_id, matches.c.thread_id == place_id)
@@ -161,7 +172,10 @@ async def list_matches_in_place(
 
 
 async def list_matches_in_server(
-    c: AsyncConnection, server_id: int, *statuses: str, limit: int = 50
+    c: AsyncConnection,
+    server_id: int,
+    *statuses: str,
+    limit: int = 50,
 ) -> list[MatchRow]:
     """Matches with these statuses in this server, the newest first."""
     query = _filter_status(select(matches).where(matches.c.server_id == server_id), statuses)
@@ -169,7 +183,10 @@ async def list_matches_in_server(
 
 
 async def count_matches(
-    c: AsyncConnection, server_id: int, *statuses: str, owner_id: int | None = None
+    c: AsyncConnection,
+    server_id: int,
+    *statuses: str,
+    owner_id: int | None = None,
 ) -> int:
     """How many matches with these statuses a server has, all or those of one owner."""
     query = select(func.count()).select_from(matches).where(matches.c.server_id == server_id)
@@ -179,14 +196,15 @@ async def count_matches(
 
 
 async def list_match_ids_to_catch_up(
-    c: AsyncConnection, since: datetime, here: ServerFilter | None = None
+    c: AsyncConnection,
+    since: datetime,
+    here: ServerFilter | None = None,
 ) -> list[int]:
     """The ids of the matches that the bot has to bring up to date when it starts.
 
-    These are running ones with entries not shown, an
-    open request for undo or a bot to move, and those
-    that ended after `since` without being shown.
-    `here`: only those of these servers.
+    These are running ones with entries not shown, an open request for
+    undo or a bot to move, and those that ended after `since` without
+    being shown. `here`: only those of these servers.
     """
     newest_seq = (
         select(func.coalesce(func.max(entries.c.seq), 0))

@@ -35,8 +35,8 @@ async def insert_note(
 ) -> None:
     """Notes what happened at a table after entry `after_seq`, and who brought it about.
 
-    `kind` is what happened, such as "resigned"; `data`
-    holds the rest, such as the seat.
+    `kind` is what happened, such as "resigned"; `data` holds the rest,
+    such as the seat.
     """
     row = {
         "match_id": match_id,

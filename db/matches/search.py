@@ -29,7 +29,10 @@ async def count_found(c: AsyncConnection, search: MatchSearch) -> int:
 
 
 async def list_found(
-    c: AsyncConnection, search: MatchSearch, limit: int, skipped: int = 0
+    c: AsyncConnection,
+    search: MatchSearch,
+    limit: int,
+    skipped: int = 0,
 ) -> list[MatchRow]:
     """A page of what a search finds: lobbies first, then what ended or was opened last."""
     order = (matches.c.status != "lobby", matches.c.ended_at.desc(), matches.c.id.desc())
@@ -61,7 +64,10 @@ async def has_seat_in_game(c: AsyncConnection, person_id: int, game: str) -> boo
 
 
 async def count_played_to_end(
-    c: AsyncConnection, person_id: int, server_id: int, status: str
+    c: AsyncConnection,
+    person_id: int,
+    server_id: int,
+    status: str,
 ) -> tuple[int, int]:
     """How reliable a person is: (matches with a seat of theirs, those where they kept it).
 

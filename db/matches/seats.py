@@ -31,7 +31,8 @@ async def list_seats(c: AsyncConnection, match_id: int) -> list[SeatRow]:
 
 
 async def list_seats_of_matches(
-    c: AsyncConnection, match_ids: Sequence[int]
+    c: AsyncConnection,
+    match_ids: Sequence[int],
 ) -> dict[int, list[SeatRow]]:
     """The seats of many matches: by match id, each in order."""
     seats_by_match: dict[int, list[SeatRow]] = {}

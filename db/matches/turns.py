@@ -13,7 +13,9 @@ _DELETE_OF_MATCH = delete(asked).where(asked.c.match_id == bindparam("match"))
 
 
 async def replace_asked_seats(
-    tx: AsyncConnection, match_id: int, who: Iterable[tuple[int, int | None]]
+    tx: AsyncConnection,
+    match_id: int,
+    who: Iterable[tuple[int, int | None]],
 ) -> None:
     """Replaces the seats that must act now in a match: (seat, person) each.
 
@@ -39,7 +41,8 @@ async def list_asked_seats(c: AsyncConnection, match_id: int) -> list[tuple[int,
 
 
 async def list_asked_seats_of_matches(
-    c: AsyncConnection, match_ids: Sequence[int]
+    c: AsyncConnection,
+    match_ids: Sequence[int],
 ) -> dict[int, list[int]]:
     """The seats that must act now in many matches, by match id."""
     seats_by_match: dict[int, list[int]] = {}

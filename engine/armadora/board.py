@@ -1,7 +1,7 @@
 """The land: 8 × 5 squares, the lines between them for palisades, the mines, and the pockets.
 
-A pocket is a set of squares too small to close off. A
-set of squares, or of lines, is a mask (`kit.masks`).
+A pocket is a set of squares too small to close off. A set of squares,
+or of lines, is a mask (`kit.masks`).
 """
 
 from __future__ import annotations
@@ -43,8 +43,7 @@ def border_lines(squares: Iterable[int]) -> int:
 def _list_pocket_borders() -> tuple[tuple[int, ...], ...]:
     """By square: for every pocket that holds it, the mask of lines around that pocket.
 
-    A pocket is a connected set of squares that is too
-    small to be a region.
+    A pocket is a connected set of squares that is too small to be a region.
     """
     pockets = {frozenset({square}) for square in ALL_SQUARES}  # of one size at a time
     borders: dict[frozenset[int], int] = {}

@@ -32,12 +32,14 @@ class SteadyBot(RankingBot[ArmadoraView]):
 
 
 def _iterate_candidates(
-    evaluation: Evaluation, moves: Sequence[Move], random: Random
+    evaluation: Evaluation,
+    moves: Sequence[Move],
+    random: Random,
 ) -> Iterator[Move]:
     """The moves worth weighing.
 
-    Of the palisades that close nothing, which are all
-    worth the same, it is a single one, drawn by lot.
+    Of the palisades that close nothing, which are all worth the same,
+    it is a single one, drawn by lot.
     """
     parts = moves.parts if isinstance(moves, MoveChain) else (moves,)
     for part in parts:
@@ -51,17 +53,18 @@ def _iterate_candidates(
 
 
 def _weigh_moves(
-    view: ArmadoraView, evaluation: Evaluation, moves: Sequence[Move]
+    view: ArmadoraView,
+    evaluation: Evaluation,
+    moves: Sequence[Move],
 ) -> dict[Move, float]:
     """How much gold each of these moves promises.
 
-    A power that is worth its token comes before all
-    other moves, by POWER_FIRST, and any other power
-    after them.
+    A power that is worth its token comes before all other moves, by
+    POWER_FIRST, and any other power after them.
     """
     gains = {move: evaluation.move_value(move) for move in moves}
-    # A pass stands among the moves only where a whole turn is open,
-    # so a first palisade may be followed by a second one
+    # A pass stands among the moves only where a whole turn is open, so
+    # a first palisade may be followed by a second one
     may_place_two = PASS in gains and view.palisades_left > 1
     if may_place_two:
         _add_second_palisade_value(gains, evaluation)
@@ -75,8 +78,7 @@ def _weigh_moves(
 def _add_second_palisade_value(gains: dict[Move, float], evaluation: Evaluation) -> None:
     """Raises the gain of palisades that close a region only with a second one after them.
 
-    Their gain becomes that of the second one, if that
-    is more.
+    Their gain becomes that of the second one, if that is more.
     """
     for line, closing in evaluation.closings.pairs:
         move = PlacePalisade(line)

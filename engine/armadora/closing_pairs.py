@@ -19,9 +19,9 @@ CORNERS_ACROSS: Final = COLUMNS + 1
 def _line_ends(line: int) -> tuple[int, int]:
     """The two corners of squares between which the line runs, as numbers of `_corner_number`.
 
-    The first is the top left corner of the second of
-    the two squares that the line divides. From there an
-    upright line runs down, a level one to the right.
+    The first is the top left corner of the second of the two squares
+    that the line divides. From there an upright line runs down, a level
+    one to the right.
     """
     here, there = LINE_SQUARES[line]
     x, y = there % COLUMNS, there // COLUMNS
@@ -64,11 +64,10 @@ def find_closings(land: Land) -> Closings:
 def _find_closings(palisades: tuple[int, ...]) -> Closings:
     """What may be closed where these palisades stand.
 
-    A wall is a string of connected palisades, a corner
-    without any, or the edge with all that touches it. A
-    line closes something where both its ends touch the
-    same wall. Two lines between the same two walls close
-    something together.
+    A wall is a string of connected palisades, a corner without any, or
+    the edge with all that touches it. A line closes something where
+    both its ends touch the same wall. Two lines between the same two
+    walls close something together.
     """
     land = build_land(palisades)
     walls = _label_walls(palisades)
@@ -95,11 +94,10 @@ def _find_closing(land: Land, line: int) -> Closing | None:
 def _find_pairs(land: Land, same_walls: Iterable[list[int]]) -> Iterator[tuple[int, Closing]]:
     """Pairs (first line, what the second one closes after it) of lines that close only together.
 
-    Each list of `same_walls` has lines that join the
-    same two walls: with palisades on two of them these
-    form a ring. Left out are pairs of which the second
-    may not be placed after the first: it would make too
-    small a region, for it was open before.
+    Each list of `same_walls` has lines that join the same two walls:
+    with palisades on two of them these form a ring. Left out are pairs
+    of which the second may not be placed after the first: it would make
+    too small a region, for it was open before.
     """
     for lines in same_walls:
         for first, second in combinations(lines, 2):
@@ -117,9 +115,8 @@ def is_large_enough(near: int, far: int) -> bool:
 def _label_walls(palisades: tuple[int, ...]) -> tuple[int, ...]:
     """By number of corner, the number of the wall to which it belongs.
 
-    At first each corner is a wall of its own; each
-    palisade joins the walls of its two ends. Those of
-    all palisades but the last one are mostly known.
+    At first each corner is a wall of its own; each palisade joins the walls of
+    its two ends. Those of all palisades but the last one are mostly known.
     """
     if not palisades:
         return tuple(range(CORNERS_ACROSS * ROWS))

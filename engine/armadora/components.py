@@ -26,8 +26,7 @@ class Box:
 def parse_box(raw: Mapping[str, Any]) -> Box:
     """Reads the game's box from its JSON.
 
-    Raises ValueError naming everything that is wrong
-    with it.
+    Raises ValueError naming everything that is wrong with it.
     """
     if raw.keys() != FIELDS:
         raise ValueError(f"these fields and no others: {sorted(FIELDS)}")

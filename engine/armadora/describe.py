@@ -59,10 +59,9 @@ def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
 def name_chosen_value(field: str, value: Plain) -> Text | None:
     """The name of a chosen value, in the line above a menu that asks for the next field.
 
-    A warrior is "value 3" there, without how many are
-    left, and a square stands without its region. None:
-    the value is named as in its own menu, by
-    `field_text`.
+    A warrior is "value 3" there, without how many are left, and a
+    square stands without its region. None: the value is named as in its
+    own menu, by `field_text`.
     """
     if field == "value" and isinstance(value, int):
         return Text("value {value}", value=value)
@@ -136,8 +135,7 @@ def _find_region(view: ArmadoraView, square: int) -> Region:
 def division_text(view: ArmadoraView, line: int) -> Text | None:
     """Size and gold of the two regions that a palisade on the line would make.
 
-    The smaller one comes first. None means the
-    palisade would close nothing.
+    The smaller one comes first. None means the palisade would close nothing.
     """
     parts = build_land(view.palisades).regions_split_by(line)
     if parts is None:

@@ -1,7 +1,6 @@
 """What a player can reckon from the view alone: who seems stronger, and what a move may bring.
 
-Strength is estimated around each mine; what a move
-brings is reckoned in gold.
+Strength is estimated around each mine; what a move brings is reckoned in gold.
 """
 
 from __future__ import annotations
@@ -38,8 +37,7 @@ ALWAYS_DOUBT: Final = 0.5
 DOUBT_PER_HIDDEN: Final = 0.4
 DOUBT_PER_FREE_SQUARE: Final = 0.35
 # How fast a warrior's weight falls with each step from the mine: this
-# much for each square that the region has above
-# `LARGEST_WHOLE_REGION`
+# much for each square that the region has above `LARGEST_WHOLE_REGION`
 FADING_WITH_DISTANCE: Final = 0.15
 LARGEST_WHOLE_REGION: Final = 7  # squares; a larger region can be divided
 LOOK_VALUE: Final = 1.5  # a look is worth so many times the gold at stake (`_gold_at_stake`)
@@ -71,9 +69,8 @@ class WarriorEstimate(NamedTuple):
 class MineEstimate(NamedTuple):
     """One mine: its pile, the own team's lead around it, and the doubt about that lead.
 
-    `weights` says how much a warrior on each square
-    adds to the lead, `expected` how much of the pile
-    the own team may expect.
+    `weights` says how much a warrior on each square adds to the lead,
+    `expected` how much of the pile the own team may expect.
     """
 
     pile: int
@@ -91,8 +88,7 @@ class MineEstimate(NamedTuple):
 def share_of_pile(pile: int, lead: float, doubt: float) -> float:
     """The share of a pile, in gold, that a team with this lead may expect.
 
-    It rises from 0 to 1 with the lead, less steeply
-    where there is more doubt.
+    It rises from 0 to 1 with the lead, less steeply where there is more doubt.
     """
     return pile / (1 + exp(-lead / doubt))
 
@@ -116,9 +112,8 @@ class Evaluation:
     def __init__(self, view: ArmadoraView) -> None:
         """Reads from a seat's view what the estimates need; the public's view has no moves.
 
-        That is the land, its gold and free squares,
-        the teams, and all warriors with their
-        strength as far as the seat can tell it.
+        That is the land, its gold and free squares, the teams, and all
+        warriors with their strength as far as the seat can tell it.
         """
         assert view.seat is not None, "the public has no moves to weigh"
         self.land = build_land(view.palisades)
@@ -154,9 +149,8 @@ class Evaluation:
     def _pass_value(self) -> float:
         """How much gold passing is worth: less than any other move while a warrior can be placed.
 
-        Afterwards only palisades are left: then it is
-        a little worse than one that closes nothing,
-        but better than one that gives gold away.
+        Afterwards only palisades are left: then it is a little worse than one
+        that closes nothing, but better than one that gives gold away.
         """
         if self._has_warriors and self._free_squares:
             return float(-sum(pile for _, pile in self._gold))
@@ -165,9 +159,8 @@ class Evaluation:
     def _strength_price(self, value: int) -> float:
         """The price, in gold, of using up a warrior of this value, which is then missing later.
 
-        The fewer squares are free, the lower it is: who
-        keeps a strong warrior to the last finds no
-        gold for it.
+        The fewer squares are free, the lower it is: who keeps a strong
+        warrior to the last finds no gold for it.
         """
         return STRENGTH_PRICE * self.share_free * (value - FREE_STRENGTH)
 
@@ -194,8 +187,7 @@ class Evaluation:
     def _gold_at_stake(self, region: int) -> float:
         """How open a region (a mask) still is: gold in doubt, divided by its squares.
 
-        Of each pile the smaller part counts, the
-        own share expected or the rest.
+        Of each pile the smaller part counts, the own share expected or the rest.
         """
         gold_in_doubt = 0.0
         for estimate in self._estimates_in(region):
@@ -220,13 +212,16 @@ class Evaluation:
         return [self._estimate_mine(region, mine, pile, inside) for mine, pile in mines]
 
     def _estimate_mine(
-        self, region: int, mine: int, pile: int, inside: list[WarriorEstimate]
+        self,
+        region: int,
+        mine: int,
+        pile: int,
+        inside: list[WarriorEstimate],
     ) -> MineEstimate:
         """What the own team may expect of one mine in a region (a mask of squares).
 
-        All warriors of the region (`inside`) count, by
-        their weights. The lead is over the strongest other
-        team.
+        All warriors of the region (`inside`) count, by their weights.
+        The lead is over the strongest other team.
         """
         weights = distance_weights(region.bit_count(), mine)
         totals = [0.0] * len(self._teams)  # the strength of each team; no more teams than seats
@@ -252,11 +247,10 @@ def evaluate_view(view: ArmadoraView) -> Evaluation:
 def distance_weights(size: int, mine: int) -> tuple[float, ...]:
     """How much a warrior on each square counts for a mine in a region of so many squares.
 
-    A warrior next to the mine counts 1. A large region
-    will be divided, and warriors near the mine will
-    stay with it: the larger the region is, the less
-    distant ones count. Nobody stands on the mine
-    itself: its weight is 0.
+    A warrior next to the mine counts 1. A large region will be divided,
+    and warriors near the mine will stay with it: the larger the region
+    is, the less distant ones count. Nobody stands on the mine itself:
+    its weight is 0.
     """
     fading = FADING_WITH_DISTANCE * max(0, size - LARGEST_WHOLE_REGION)
     weights = [1 / (1 + fading * (steps - 1)) for steps in STEPS_TO_MINE[mine]]
@@ -282,8 +276,8 @@ def _estimate_warriors(view: ArmadoraView) -> dict[int, WarriorEstimate]:
 def _mean_hidden_values(view: ArmadoraView) -> list[float]:
     """By seat: the average value of its warriors that the viewer cannot see; 0 without any.
 
-    It is what is left of the roster (how many of
-    each value) after all known warriors.
+    It is what is left of the roster (how many of each value) after
+    all known warriors.
     """
     reserves = [army.reserve or () for army in view.armies]
     known_strengths = list(map(sum, reserves))

@@ -82,9 +82,9 @@ class Turn:
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Does the action, and begins the next seat's turn.
 
-        The turn goes on after a first palisade, if a
-        second can be placed, and after a power, if an
-        action is left; else the seat passes by force.
+        The turn goes on after a first palisade, if a second can be
+        placed, and after a power, if an action is left; else the seat
+        passes by force.
         """
         match move:
             case PlaceWarrior(value, at):
@@ -125,8 +125,7 @@ class SecondPalisade:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks for the second palisade.
 
-        It may be left out, unless the rules want
-        exactly two.
+        It may be left out, unless the rules want exactly two.
         """
         lines = MoveProduct(PlacePalisade, line=members(s.open_lines))
         if s.rules.exactly_two:
@@ -160,8 +159,7 @@ def may_act(s: State, seat: Seat) -> bool:
 def start_next_turn(s: State, seat: Seat, entry: Entry) -> None:
     """Ends the seat's turn, and begins that of the next seat clockwise that can do something.
 
-    Seats that can do nothing pass by force; where
-    nobody is left, the match ends.
+    Seats that can do nothing pass by force; where nobody is left, the match ends.
     """
     entry.end_turn()
     seats = len(s.players)

@@ -64,10 +64,8 @@ class Armadora(Game[State]):
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """The state before the first turn: gold, first player and factions are drawn.
 
-        Where factions are chosen, each seat is asked
-        for one first. The last frame on the stack
-        asks first, so they are put there in reverse
-        order.
+        Where factions are chosen, each seat is asked for one first. The last
+        frame on the stack asks first, so they are put there in reverse order.
         """
         gold = tuple(zip(MINES, entry.shuffle(BOX.piles), strict=True))
         s = State(compose_rules(seats, options), gold)
@@ -135,8 +133,8 @@ class Armadora(Game[State]):
     def evaluator(self, view: View) -> Evaluator:
         """A function that says how much gold a move may bring to the viewer's team.
 
-        What all moves share, such as the strength
-        around each mine, is estimated here once.
+        What all moves share, such as the strength around each mine, is
+        estimated here once.
         """
         assert isinstance(view, ArmadoraView)
         return evaluate_view(view).move_value
@@ -177,9 +175,8 @@ class Armadora(Game[State]):
     def _count_tokens(self, state: State) -> dict[str, int]:
         """How many power tokens and reinforcements there are in all places.
 
-        Tokens are in the box (factions that nobody
-        leads), with players, on warriors as arrows, or
-        out of the game.
+        Tokens are in the box (factions that nobody leads), with
+        players, on warriors as arrows, or out of the game.
         """
         led = [player.faction for player in state.players]
         boxed = sum(n for faction, n in BOX.powers.items() if faction not in led)
@@ -201,8 +198,7 @@ class Armadora(Game[State]):
 def compose_rules(seats: int, options: Options) -> Rules:
     """The rules that the options mean for so many seats; made once for each combination.
 
-    The setting `basic` lets factions be
-    chosen in the basic game only.
+    The setting `basic` lets factions be chosen in the basic game only.
     """
     partners = seats == 4 and options["four"] == "partners"
     choosing_settings = ("chosen",) if options.is_on("advanced") else ("chosen", "basic")

@@ -37,8 +37,8 @@ class Land:
     def __init__(self, palisades: Iterable[int] = ()) -> None:
         """The land with palisades on these lines, placed in this order.
 
-        It begins empty: one region, a palisade may be
-        placed on any line, and one can walk everywhere.
+        It begins empty: one region, a palisade may be placed on any
+        line, and one can walk everywhere.
         """
         self.palisades = []
         self.bare_lines = self.open_lines = ALL_LINES
@@ -83,9 +83,8 @@ class Land:
     def _divide_region(self, line: int, east: int, south: int) -> tuple[int, int] | None:
         """The two parts (masks) of the region around a line.
 
-        None if one can walk round it.
-        One can walk as `east` and `south` say, which have
-        a palisade on the line already.
+        None if one can walk round it. One can walk as `east` and
+        `south` say, which have a palisade on the line already.
         """
         here, there = LINE_SQUARES[line]
         near = _reachable_squares(here, east, south)
@@ -116,8 +115,7 @@ class Land:
         """
         # Rulebook: no palisade may make a region of fewer than four
         # squares. Only pockets along this line can have come down to
-        # one bare line on their border, and that one would close
-        # them.
+        # one bare line on their border, and that one would close them.
         lines = self.open_lines & self.bare_lines
         for square in LINE_SQUARES[line]:
             for border in POCKET_BORDERS[square]:
@@ -144,11 +142,9 @@ def _bar_line(line: int, east: int, south: int) -> tuple[int, int]:
 def _reachable_squares(start: int, east: int, south: int) -> int:
     """The mask of all squares that can be walked to from the square `start`.
 
-    `east` and `south` are the squares from which one
-    can walk in that direction, and back. Each round
-    adds the neighbours of all squares found, until
-    nothing is added. The same land is looked at many
-    times.
+    `east` and `south` are the squares from which one can walk in that direction,
+    and back. Each round adds the neighbours of all squares found, until nothing
+    is added. The same land is looked at many times.
     """
     reached = 0
     grown = 1 << start
@@ -168,8 +164,8 @@ def _reachable_squares(start: int, east: int, south: int) -> int:
 def build_land(palisades: tuple[int, ...]) -> Land:
     """The land with these palisades, as a view lists them; shared, so never to be changed.
 
-    It is that of all palisades but the last one, which
-    is mostly known, and the last one added.
+    It is that of all palisades but the last one, which is mostly known,
+    and the last one added.
     """
     if not palisades:
         return Land()

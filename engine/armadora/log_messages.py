@@ -10,12 +10,15 @@ from .state import State
 
 
 def tell_palisade(
-    s: State, seat: Seat, line: int, parts: tuple[int, int] | None, entry: Entry
+    s: State,
+    seat: Seat,
+    line: int,
+    parts: tuple[int, int] | None,
+    entry: Entry,
 ) -> None:
     """Tells where a palisade stands, and the two regions (masks) that it made, if any.
 
-    A region that is divided concerns everybody who
-    has a warrior there.
+    A region that is divided concerns everybody who has a warrior there.
     """
     if entry.news is None:
         return

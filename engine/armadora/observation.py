@@ -24,9 +24,8 @@ NO_CHANGES: Final = ChangedPlaces(squares=(), lines=(), seat=None)
 def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> ArmadoraView:
     """What the seat (None: the public) may see now; everything at the end.
 
-    An empty stack means that the match is over. A brief
-    view leaves out who must act, the regions and what
-    was done, which bots do not ask for.
+    An empty stack means that the match is over. A brief view leaves out who must
+    act, the regions and what was done, which bots do not ask for.
     """
     decisions = s.stack[-1].decisions(s) if s.stack and not is_brief else ()
     return ArmadoraView(
@@ -57,9 +56,9 @@ def knows_value(s: State, seat: Seat | None, square: int) -> bool:
 def _squares_known_to(s: State, seat: Seat | None) -> int:
     """The mask of squares with warriors whose values the seat sees.
 
-    It sees them even if they lie face down. All may see them at the end, when the stack is
-    empty. With the option `memory` not even the owner
-    may look at a warrior that lies face down.
+    It sees them even if they lie face down. All may see them at the
+    end, when the stack is empty. With the option `memory` not even the
+    owner may look at a warrior that lies face down.
     """
     if not s.stack:
         return WHOLE_LAND
@@ -95,8 +94,8 @@ def _hide_value(warrior: Warrior) -> Warrior:
 def _build_armies(s: State, seat: Seat | None) -> tuple[Army, ...]:
     """One army for each seat, as `seat` (None: the public) sees it.
 
-    An empty stack means that the match is over:
-    then each army has the gold it won.
+    An empty stack means that the match is over: then each army has
+    the gold it won.
     """
     armies = tuple(_build_army(s, seat, owner) for owner in range(len(s.players)))
     return armies if s.stack else _add_gold(armies, region_results(s))
@@ -184,9 +183,8 @@ def _collect_changes(changes: Iterable[Change]) -> ChangedPlaces:
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     """A copy in which, within each army, the values that the seat cannot see are shuffled.
 
-    These are face-down warriors unknown to it, and the
-    reserves of other seats. After the end nothing is
-    hidden, and the copy is the same.
+    These are face-down warriors unknown to it, and the reserves of other seats.
+    After the end nothing is hidden, and the copy is the same.
     """
     other = s.copy()
     if not s.stack:

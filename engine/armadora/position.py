@@ -47,8 +47,7 @@ def _share_pile(
 ) -> None:
     """Adds to the gold of each team what it may expect of one mine in a region (a mask).
 
-    `placed` has the square, team and strength of all
-    warriors on the land.
+    `placed` has the square, team and strength of all warriors on the land.
     """
     weights = distance_weights(region.bit_count(), mine)
     teams = s.rules.teams
@@ -67,8 +66,7 @@ def _share_pile(
 def _reserve_value(s: State, player: Player) -> float:
     """What the warriors in reserve are worth, in gold.
 
-    0 for a player who has passed, or where no square
-    is free.
+    0 for a player who has passed, or where no square is free.
     """
     if player.passed or not s.free_squares:
         return 0.0

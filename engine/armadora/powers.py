@@ -22,8 +22,8 @@ def place_palisade(s: State, seat: Seat, line: int, entry: Entry) -> None:
 def look_moves(s: State, seat: Seat) -> Sequence[Move]:
     """The moves with which the Mage may look at a warrior now.
 
-    Rulebook: the Mage looks at one warrior of an
-    opponent, never at one's own or a partner's.
+    Rulebook: the Mage looks at one warrior of an opponent, never at
+    one's own or a partner's.
     """
     unseen = members(s.opposing_squares(seat) & ~s.players[seat].squares_seen)
     face_down = tuple(square for square in unseen if not s.warriors[square].face_up)
@@ -33,12 +33,12 @@ def look_moves(s: State, seat: Seat) -> Sequence[Move]:
 def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
     """The moves with which the Elf may shoot at a warrior now.
 
-    Rulebook: the Elf shoots at an opponent in a region
-    where an Elf stands, and that is not full.
+    Rulebook: the Elf shoots at an opponent in a region where an Elf
+    stands, and that is not full.
 
-    Korean rules: 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 쏠
-    수 있습니다: while the land is not divided, no Elf need stand
-    there.
+    Korean rules: 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판
+    위의 모든 군사에게 쏠 수 있습니다: while the land is not divided,
+    no Elf need stand there.
     """
     may_shoot_anywhere = s.rules.first_arrows and len(s.land.regions) == 1
     own_squares = s.players[seat].own_squares
@@ -122,9 +122,8 @@ def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
 def tell_extra_warrior(s: State, seat: Seat, at: int, entry: Entry) -> None:
     """Tells that the Goblins placed an extra warrior, with its value where it lies face up.
 
-    English rules: face up. The Korean ones only say
-    that one more is placed, and warriors are placed
-    face down.
+    English rules: face up. The Korean ones only say that one more is
+    placed, and warriors are placed face down.
     """
     square = SQUARES[at]
     if s.rules.hidden_extra:
@@ -143,8 +142,8 @@ def tell_extra_warrior(s: State, seat: Seat, at: int, entry: Entry) -> None:
 def reinforce_moves(s: State, seat: Seat) -> Sequence[Move]:
     """The moves with which the seat may put its reinforcement on a warrior of its own.
 
-    Rulebook: only in a region full of warriors and
-    gold, and only one in each region.
+    Rulebook: only in a region full of warriors and gold, and only
+    one in each region.
     """
     player = s.players[seat]
     if not player.reinforcement or not player.own_squares:

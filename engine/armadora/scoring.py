@@ -26,8 +26,8 @@ class RegionResult:
     def share_each(self) -> int:
         """The gold that each of the strongest teams gets.
 
-        Rulebook: gold is divided equally between the
-        strongest, and what is left over goes to nobody.
+        Rulebook: gold is divided equally between the strongest, and
+        what is left over goes to nobody.
         """
         return self.gold // len(self.teams) if self.teams else 0
 
@@ -59,16 +59,15 @@ def _region_result(s: State, letter: str, region: int) -> RegionResult:
 def _strongest_teams(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
     """The teams that share a region's gold: the strongest of those with warriors there.
 
-    Of tied teams only the one with a
-    reinforcement there. No warriors: no team.
+    Of tied teams only the one with a reinforcement there. No warriors: no team.
     """
     totals: dict[int, int] = {}
     for warrior in warriors:
         team = s.rules.teams[warrior.seat]
         totals[team] = totals.get(team, 0) + warrior_strength(warrior)
     tied = tuple(team for team in sorted(totals) if totals[team] == max(totals.values()))
-    # Rulebook: in a tie, who placed the reinforcement in the region
-    # takes the gold.
+    # Rulebook: in a tie, who placed the reinforcement in the
+    # region takes the gold.
     for warrior in warriors:
         team = s.rules.teams[warrior.seat]
         if warrior.reinforced and team in tied:
@@ -100,9 +99,8 @@ def result(s: State) -> Result:
 def rank_teams(piles: Mapping[int, Sequence[int]]) -> dict[int, int]:
     """The rank of every team: most gold wins.
 
-    Teams with the same gold compare their piles, one
-    for each region won: first the largest, then the
-    next. Teams with the same piles share a rank.
+    Teams with the same gold compare their piles, one for each region won: first
+    the largest, then the next. Teams with the same piles share a rank.
     """
     standings = {team: (sum(won), tuple(won)) for team, won in piles.items()}
     return {
@@ -123,10 +121,9 @@ def _score_parts(outcomes: Sequence[RegionResult], team: int) -> tuple[tuple[Tex
 def tie_break_texts(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) -> Iterator[Text]:
     """The sentences about teams that have the same amount of gold.
 
-    They say which piles decided, and which teams share
-    a place because their piles are the same, too.
-    `teams` has the team of every seat; `piles` has the
-    piles of each team, one for each region, largest
+    They say which piles decided, and which teams share a place because
+    their piles are the same, too. `teams` has the team of every seat;
+    `piles` has the piles of each team, one for each region, largest
     first. No two teams with the same gold: no sentence.
     """
     totals = {sum(won) for won in piles.values()}
@@ -137,7 +134,8 @@ def tie_break_texts(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) ->
 
 
 def _equal_gold_texts(
-    teams: Sequence[int], equals: Mapping[int, tuple[int, ...]]
+    teams: Sequence[int],
+    equals: Mapping[int, tuple[int, ...]],
 ) -> Iterator[Text]:
     """The sentences about one group of teams with the same gold: `equals` has their piles."""
     different_piles = sorted(set(equals.values()), reverse=True)
@@ -154,7 +152,8 @@ def _equal_gold_texts(
 
 
 def _list_teams_with_piles(
-    teams: Sequence[int], piles: Mapping[int, tuple[int, ...]]
+    teams: Sequence[int],
+    piles: Mapping[int, tuple[int, ...]],
 ) -> tuple[Value, ...]:
     """Each team of `piles` with its piles, the larger ones first; `teams` is by seat."""
     order = sorted(piles, key=lambda team: piles[team], reverse=True)

@@ -56,8 +56,8 @@ class Player:
     passed: bool
     reinforcement: bool  # still there
     reserve: list[int]  # how many warriors of value 1, 2, 3 … are not yet placed
-    # masks of squares: of warriors that this seat has looked at and
-    # may look at again, of its own
+    # masks of squares: of warriors that this seat has looked at and may
+    # look at again, of its own
     squares_seen: int
     own_squares: int
     tokens: int  # powers not yet used
@@ -97,8 +97,7 @@ class Player:
 class State(core.State):
     """The match; its methods say what an action changes.
 
-    Who may do it, and when, is the question of the
-    frames.
+    Who may do it, and when, is the question of the frames.
     """
 
     __slots__ = (
@@ -128,8 +127,7 @@ class State(core.State):
     def __init__(self, rules: Rules, gold: tuple[tuple[int, int], ...]) -> None:
         """The land before the first turn; `gold` has pairs (square of a mine, its pile).
 
-        The caller gives out factions and fills the
-        stack.
+        The caller gives out factions and fills the stack.
         """
         self.rules = rules
         self.gold = gold
@@ -185,7 +183,7 @@ class State(core.State):
                 squares |= player.own_squares
         return squares
 
-    # --- actions ----------------------------------------------------------------------------------
+    # --- actions ------------------------------------------------------
 
     def set_faction(self, seat: Seat, faction: str) -> None:
         """Gives the seat a faction, and in the advanced game its power tokens."""
@@ -228,9 +226,8 @@ class State(core.State):
     def look_at_warrior(self, seat: Seat, square: int) -> None:
         """Notes that the seat has looked at the warrior on the square.
 
-        Its views show that warrior from now on, but
-        not with the option `memory`: then players
-        keep in mind themselves what they saw.
+        Its views show that warrior from now on, but not with the option
+        `memory`: then players keep in mind themselves what they saw.
         """
         if not self.rules.memory:
             self.players[seat].squares_seen |= 1 << square

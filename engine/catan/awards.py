@@ -10,11 +10,9 @@ from .state import NOBODY, State
 def award_longest_road(s: State, entry: Entry) -> None:
     """Gives the longest road to whom it belongs now.
 
-    Who alone has the longest road takes it, if it has
-    five edges or more. In a tie, a holder among them
-    keeps it; else nobody has it. Holder and leader are
-    places in `s.owners`: those whom nobody plays count
-    too.
+    Who alone has the longest road takes it, if it has five edges or more. In a
+    tie, a holder among them keeps it; else nobody has it. Holder and leader are
+    places in `s.owners`: those whom nobody plays count too.
     """
     best = 0
     leader = NOBODY
@@ -84,9 +82,9 @@ def _tell_largest_army(p: Player, holder: int, entry: Entry) -> None:
 def review_largest_army(s: State, entry: Entry) -> None:
     """Decides anew who holds the largest army, after a player gave up a knight.
 
-    It goes to the one player who has three knights or
-    more and more than anybody else. In a tie for most,
-    nobody holds it: even the holder loses it then.
+    It goes to the one player who has three knights or more and more
+    than anybody else. In a tie for most, nobody holds it: even the
+    holder loses it then.
     """
     most = max(p.knights for p in s.players)
     leaders = [p.seat for p in s.players if p.knights == most]

@@ -1,7 +1,6 @@
 """Names of edges for people: a hex that the picture labels, and one of its sides.
 
-A ship reaches fifty edges, too many to label each. A
-dozen hexes touch them all.
+A ship reaches fifty edges, too many to label each. A dozen hexes touch them all.
 """
 
 from __future__ import annotations
@@ -38,9 +37,8 @@ class Bearing(NamedTuple):
 def find_bearings(board: Board, edges: frozenset[int]) -> Mapping[int, Bearing]:
     """By edge: the hex and its side by which people are told where the edge lies.
 
-    So that few hexes need a label in the picture, the
-    hex with most edges that have no name yet is taken
-    first, again and again.
+    So that few hexes need a label in the picture, the hex with most
+    edges that have no name yet is taken first, again and again.
     """
     grid = board.grid
     bearings: dict[int, Bearing] = {}
@@ -73,8 +71,7 @@ def _rank_hex(
 ) -> float:
     """Sort key: how many edges without a name a label on this hex would give one.
 
-    Of equal hexes one of the sea is better: a label
-    covers nothing there.
+    Of equal hexes one of the sea is better: a label covers nothing there.
     """
     count = sum(edge in edges and edge not in named for edge in sides)
     if not count:

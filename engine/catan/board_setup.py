@@ -1,7 +1,7 @@
 """Laying out the board, region by region.
 
-A region is laid as printed, by the letters, or at
-random with the red numbers apart.
+A region is laid as printed, by the letters, or at random with the
+red numbers apart.
 """
 
 from __future__ import annotations
@@ -23,9 +23,8 @@ Numbers = Mapping[Hex, int | None]
 def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
     """The board that the options ask for: land, number discs and harbours.
 
-    First the land of all regions is laid, then the
-    harbours, then the numbers: recorded matches have
-    drawn their lots in this order.
+    First the land of all regions is laid, then the harbours, then the
+    numbers: recorded matches have drawn their lots in this order.
     """
     terrain: dict[Hex, str] = {}
     for region in layout.regions:
@@ -72,8 +71,7 @@ def _lay_numbers(
 ) -> Numbers:
     """The number discs of a region; `laid` are those of the regions before it.
 
-    By the letters, the spiral begins at a corner of the
-    region drawn at random.
+    By the letters, the spiral begins at a corner of the region drawn at random.
     """
     if _is_printed(region, options):
         return dict(zip(region.hexes, layout.printed_numbers(region.hexes), strict=True))
@@ -90,26 +88,29 @@ def _lay_numbers(
 
 
 def number_by_letters(
-    fertile: Sequence[Hex], letters: Sequence[int], walk: Sequence[Hex]
+    fertile: Sequence[Hex],
+    letters: Sequence[int],
+    walk: Sequence[Hex],
 ) -> Numbers:
     """The number discs of the hexes, laid in the order of their letters.
 
-    Rulebook: the discs in the order of their letters
-    along the spiral; a desert gets none and uses up no
-    letter. `letters` are the numbers of the discs A, B,
-    C …, `walk` is the spiral.
+    Rulebook: the discs in the order of their letters along the spiral;
+    a desert gets none and uses up no letter. `letters` are the numbers
+    of the discs A, B, C …, `walk` is the spiral.
     """
     numbered = [hex for hex in walk if hex in fertile]
     return dict(zip(numbered, letters, strict=True))
 
 
 def number_at_random(
-    fertile: Sequence[Hex], letters: Sequence[int], laid: Numbers, entry: Entry
+    fertile: Sequence[Hex],
+    letters: Sequence[int],
+    laid: Numbers,
+    entry: Entry,
 ) -> Numbers:
     """The number discs of the hexes, laid at random, but no red number (6, 8) beside another.
 
-    Hexes of other regions, with the numbers `laid`,
-    count too.
+    Hexes of other regions, with the numbers `laid`, count too.
     """
     red = [number for number in letters if number in RED_NUMBERS]
     pale = [number for number in letters if number not in RED_NUMBERS]
@@ -149,8 +150,7 @@ def _mend_numbers(
 ) -> bool:
     """Swaps every disc that lies where a limit forbids it with another, drawn at random.
 
-    False if one can be swapped with no other: then all
-    must be laid anew.
+    False if one can be swapped with no other: then all must be laid anew.
     """
     for hex in numbers:
         if _is_barred(layout, terrain, hex, numbers[hex]):
@@ -196,8 +196,7 @@ def _is_beside_red(numbers: Numbers, hex: Hex) -> bool:
 def _pick_hexes_apart(order: list[Hex], wanted: int, taken: Sequence[Hex]) -> list[Hex]:
     """Takes hexes in this order, but none that touches one taken before.
 
-    It stops at `wanted`; the caller tries another order
-    if it finds fewer.
+    It stops at `wanted`; the caller tries another order if it finds fewer.
     """
     chosen: list[Hex] = []
     for hex in order:

@@ -30,8 +30,8 @@ class SteadyBot(RankingBot[CatanView]):
     def move_values(self, view: CatanView, decision: Decision) -> dict[Move, float]:
         """What each answer may bring; a form that pays comes before all moves.
 
-        Where only forms are asked and none pays, the
-        first one is filled in without thought.
+        Where only forms are asked and none pays, the first one is
+        filled in without thought.
         """
         evaluation = MoveEvaluation(view, self._shelf.view_values(view))
         gains = {move: move_value(evaluation, move, self._shelf) for move in decision.moves}
@@ -45,7 +45,9 @@ class SteadyBot(RankingBot[CatanView]):
 
 
 def _fill_in_forms(
-    evaluation: MoveEvaluation, forms: tuple[Form, ...], best_move_value: float
+    evaluation: MoveEvaluation,
+    forms: tuple[Form, ...],
+    best_move_value: float,
 ) -> list[Move]:
     """The forms as the bot would fill them in; those that do not pay are left out."""
     filled_in: list[Move] = []
@@ -61,9 +63,8 @@ def _fill_in_forms(
 def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
     """What the move may bring.
 
-    A move of a module has the value that the module
-    gives it, or else its rank in menus; a move of the
-    base game that of the evaluation.
+    A move of a module has the value that the module gives it, or else
+    its rank in menus; a move of the base game that of the evaluation.
     """
     weigh = shelf.move_values.get(type(move))
     if weigh is not None:
@@ -76,9 +77,8 @@ def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
 def fill_form(evaluation: MoveEvaluation, form: Counts, best_move_value: float) -> Move | None:
     """The move that the bot would fill into a form; None if a listed move is better.
 
-    It offers one trade a turn, and makes a
-    counter-offer only where accepting would bring
-    nothing.
+    It offers one trade a turn, and makes a counter-offer only where
+    accepting would bring nothing.
     """
     hand_evaluation = evaluation.hand_evaluation
     if issubclass(form.kind, (Discard, Take)):
@@ -113,8 +113,8 @@ def choose_discards(hand_evaluation: HandEvaluation, cards_owed: int, held: Card
 def choose_cards_to_take(hand_evaluation: HandEvaluation, cards_owed: int, stock: Cards) -> Cards:
     """Cards to take from the bank: each time the kind that the goal lacks most.
 
-    Of equal kinds it takes the one with fewest in hand.
-    `stock` is how many of each kind may be taken.
+    Of equal kinds it takes the one with fewest in hand. `stock` is how
+    many of each kind may be taken.
     """
     taken = [0] * len(stock)
     goal = hand_evaluation.goal.cost if hand_evaluation.goal else hand_evaluation.nothing

@@ -16,9 +16,9 @@ from .view import CatanView, OfferRefusal, PlayerSeen, TradeOffer
 def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None:
     """The bot's offer: a spare card for the last one its goal lacks, to those who may accept.
 
-    None if there is nothing to swap, more than one card
-    is missing, or nobody is worth asking. An offer has
-    a number for each seat: 1 where it is asked, else 0.
+    None if there is nothing to swap, more than one card is missing, or
+    nobody is worth asking. An offer has a number for each seat: 1 where
+    it is asked, else 0.
     """
     swap = _pick_swap(hand_evaluation)
     if swap is None:
@@ -38,10 +38,9 @@ class Swap(NamedTuple):
 def _may_ask(view: CatanView, player: PlayerSeen, swap: Swap) -> bool:
     """Whether it makes sense to offer the player this swap.
 
-    It does not with the viewer, with players who are
-    about to win, have no cards, or have just declined,
-    and with those who produce the missing kind less than
-    the spare one.
+    It does not with the viewer, with players who are about to win, have
+    no cards, or have just declined, and with those who produce the
+    missing kind less than the spare one.
     """
     almost_won = view.target - NEAR_WIN
     if player.seat == view.seat or player.hand_size == 0 or player.points >= almost_won:
@@ -55,9 +54,8 @@ def _may_ask(view: CatanView, player: PlayerSeen, swap: Swap) -> bool:
 def _still_stands(view: CatanView, refusal: OfferRefusal, seat: Seat, kind: int) -> bool:
     """Whether a refusal of this kind of card by the seat to the viewer still holds.
 
-    It holds while the bank has as many cards of the kind
-    as then: with fewer, the seat may have got one since,
-    which nobody sees.
+    It holds while the bank has as many cards of the kind as then: with
+    fewer, the seat may have got one since, which nobody sees.
     """
     if (refusal.offerer, refusal.seat) != (view.seat, seat) or not refusal.want[kind]:
         return False
@@ -67,8 +65,7 @@ def _still_stands(view: CatanView, refusal: OfferRefusal, seat: Seat, kind: int)
 def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation) -> Counter | None:
     """Makes a counter-offer of one spare card for one missing card; None if it makes no sense.
 
-    It is made where the offer gives what is missing and
-    wants what can be spared.
+    It is made where the offer gives what is missing and wants what can be spared.
     """
     goal = hand_evaluation.goal
     hand = hand_evaluation.hand
@@ -88,8 +85,7 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
 def _pick_swap(hand_evaluation: HandEvaluation) -> Swap | None:
     """The swap to offer: the kind of which most is spare, for the one card that the goal lacks.
 
-    None if nothing is spare, more is missing, or nobody
-    else has any of it.
+    None if nothing is spare, more is missing, or nobody else has any of it.
     """
     goal = hand_evaluation.goal
     hand = hand_evaluation.hand

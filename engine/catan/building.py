@@ -1,12 +1,11 @@
 """Building, moving and losing pieces.
 
-Each function also brings up to date what follows from
-the pieces: income, longest road, places to build, bank
-rates. Roads, settlements and cities do it step by step,
-which is fast, as long as routes are plain: no piece of
-a module, such as a ship or a knight, is part of a route
-or interrupts one. All else is worked out from scratch,
-as far as the place of the piece matters for it.
+Each function also brings up to date what follows from the pieces:
+income, longest road, places to build, bank rates. Roads, settlements
+and cities do it step by step, which is fast, as long as routes are
+plain: no piece of a module, such as a ship or a knight, is part of a
+route or interrupts one. All else is worked out from scratch, as far as
+the place of the piece matters for it.
 """
 
 from __future__ import annotations
@@ -43,8 +42,8 @@ from .state import State
 def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
     """Puts a road of the player on an edge, and updates open edges and the longest road.
 
-    `edge` is a number; roads, open edges and corners
-    are bit masks (`bit` is that of the edge).
+    `edge` is a number; roads, open edges and corners are bit masks
+    (`bit` is that of the edge).
     """
     if not s.rules.has_plain_routes:  # pieces of modules are part of routes or interrupt them
         _build_and_rebuild(s, p, ROAD, edge, entry)
@@ -152,14 +151,13 @@ def _notify_lost(s: State, p: Player, index: int, at: int, entry: Entry) -> None
         on_piece_lost(s, p, rules.kit.pieces[index], at, entry)
 
 
-# --- any piece ------------------------------------------------------------------------------------
+# --- any piece --------------------------------------------------------
 
 
 def build_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
     """Puts a piece of any kind on a place, instead of the piece that it replaces.
 
-    Its price is not paid here, and whether it may stand
-    there is not asked.
+    Its price is not paid here, and whether it may stand there is not asked.
     """
     index = s.rules.kit.piece_index(piece.key)
     if index < len(BASE_BUILDERS):
@@ -171,10 +169,9 @@ def build_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) ->
 def _build_and_rebuild(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
     """Builds a piece of any kind, and works out from scratch all that follows from it.
 
-    That is slower than `build_road` and the like, which
-    change only what can differ; it is right with pieces
-    of modules, too. `index` is that of the kind of
-    piece in the kit, `at` its place.
+    That is slower than `build_road` and the like, which change only
+    what can differ; it is right with pieces of modules, too. `index` is
+    that of the kind of piece in the kit, `at` its place.
     """
     kit = s.rules.kit
     piece = kit.pieces[index]
@@ -192,8 +189,7 @@ def _build_and_rebuild(s: State, p: Player, index: int, at: int, entry: Entry) -
 def remove_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
     """Takes a piece of any kind off the board; it may be built again.
 
-    `destroy_building` is for a city of which a
-    settlement may be left.
+    `destroy_building` is for a city of which a settlement may be left.
     """
     index = s.rules.kit.piece_index(piece.key)
     take_piece(p, index, at)
@@ -231,8 +227,8 @@ def put_down_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry)
 def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: Entry) -> None:
     """Moves a piece of any kind from one place to another.
 
-    To the modules it is lost there and built here;
-    awards change only once it has arrived.
+    To the modules it is lost there and built here; awards change only
+    once it has arrived.
     """
     index = s.rules.kit.piece_index(piece.key)
     take_piece(p, index, at)
@@ -244,16 +240,15 @@ def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: E
     _notify_built(s, p, index, to, entry)
 
 
-# --- what follows ---------------------------------------------------------------------------------
+# --- what follows -----------------------------------------------------
 
 
 def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Updates the player's network after somebody else has built on one of its corners.
 
-    An edge at this corner stays open only if its far
-    end still connects it: the player's network
-    reaches that end, and no building of somebody else
-    bars it.
+    An edge at this corner stays open only if its far end still connects
+    it: the player's network reaches that end, and no building of
+    somebody else bars it.
     """
     grid = s.island.grid
     barred, _ = find_barriers(s, p)
@@ -271,9 +266,8 @@ def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
 def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Takes a settlement off the board, or turns a city into a settlement.
 
-    The city is lost, too, where no settlement is left
-    to put there. A building of a module leaves the one
-    in whose place it was built.
+    The city is lost, too, where no settlement is left to put there. A
+    building of a module leaves the one in whose place it was built.
     """
     kit = s.rules.kit
     lost = _find_building(s, p, corner)
@@ -297,9 +291,8 @@ def _find_building(s: State, p: Player, corner: int) -> int:
 def reduce_city(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Turns a city into a settlement, also where no settlement piece is left.
 
-    Then the city itself stands for one:
-    `settlements_left` goes below zero, and nothing is
-    built until it is above.
+    Then the city itself stands for one: `settlements_left` goes below
+    zero, and nothing is built until it is above.
     """
     pieces = s.rules.kit.pieces
     take_piece(p, CITY, corner)
@@ -313,8 +306,7 @@ def reduce_city(s: State, p: Player, corner: int, entry: Entry) -> None:
 def rebuild_derived_state(s: State) -> None:
     """Works out from scratch all that follows from the pieces on the board.
 
-    It is for what happens too seldom to bring it up to
-    date step by step.
+    It is for what happens too seldom to bring it up to date step by step.
     """
     _rebuild_corners(s)
     _rebuild_networks(s)
@@ -323,10 +315,9 @@ def rebuild_derived_state(s: State) -> None:
 def _rebuild_for_piece(s: State, piece: PieceKind) -> None:
     """Works out from scratch what may change with a piece of this kind.
 
-    Buildings change income and bank rates; another piece
-    on a corner only takes its place; a piece on an edge
-    changes nothing at corners. Networks change with all
-    pieces on which routes depend.
+    Buildings change income and bank rates; another piece on a corner
+    only takes its place; a piece on an edge changes nothing at corners.
+    Networks change with all pieces on which routes depend.
     """
     kinds = [piece, s.rules.kit.piece(piece.replaces)] if piece.replaces else [piece]
     if any(kind.keeps_distance for kind in kinds):
@@ -398,9 +389,8 @@ def _list_hex_seats(s: State) -> list[int]:
 def _derive_network(s: State, p: Player) -> None:
     """Works out from scratch the player's touched corners, open edges and longest road.
 
-    Routes stop at the `barred` corners, with buildings
-    of others; the `joints` are corners with own
-    buildings. All are bit masks.
+    Routes stop at the `barred` corners, with buildings of others; the
+    `joints` are corners with own buildings. All are bit masks.
     """
     grid = s.island.grid
     barred, joints = find_barriers(s, p)

@@ -50,8 +50,7 @@ class GameNumbers:
 def parse_game_numbers(raw: Mapping[str, Any]) -> GameNumbers:
     """Reads the numbers of the base game from their JSON.
 
-    Raises ValueError, which says everything that is
-    wrong with it.
+    Raises ValueError, which says everything that is wrong with it.
     """
     problems = list(_find_problems(raw))
     if problems:

@@ -127,7 +127,7 @@ def _edge_text(view: CatanView, edge: int, kind: type[Move]) -> Text:
     return fill_wording(piece.wording.on_place, piece, edge)
 
 
-# --- hints ----------------------------------------------------------------------------------------
+# --- hints ------------------------------------------------------------
 
 
 def _move_hint(evaluation: MoveEvaluation, move: Move) -> Text | None:

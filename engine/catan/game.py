@@ -115,8 +115,7 @@ class Catan(Game[State]):
     def command_groups(self) -> tuple[CommandGroup, ...]:
         """The groups of commands: `/catan`, and those of modules.
 
-        A module without a command of its own has its moves
-        under `/catan`.
+        A module without a command of its own has its moves under `/catan`.
         """
         about = Text("Your moves in {game}.", game=self.meta.title)
         base = CommandGroup(self.meta.key, about, KINDS)
@@ -221,9 +220,8 @@ class Catan(Game[State]):
     def field_question(self, kind: type[Move], axis: str) -> Text:
         """The question of a menu that asks for one field of a move, such as "Which corner?".
 
-        A module says the questions of its own fields.
-        For a field of which nobody says one, its name
-        is asked for.
+        A module says the questions of its own fields. For a field of
+        which nobody says one, its name is asked for.
         """
         module_question = self.shelf.field_questions.get(axis)
         return module_question or FIELD_QUESTIONS.get(axis) or super().field_question(kind, axis)

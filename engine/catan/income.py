@@ -1,8 +1,8 @@
 """What the land pays: each player's income, by number, and what the bank asks of them.
 
-It is kept up to date step by step as the base game's
-buildings and the robber go, and worked out from scratch
-where buildings or pawns of modules are concerned.
+It is kept up to date step by step as the base game's buildings and the
+robber go, and worked out from scratch where buildings or pawns of
+modules are concerned.
 """
 
 from __future__ import annotations
@@ -23,10 +23,9 @@ ANY_RATE, OWN_RATE = 3, 2
 def raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> None:
     """Adds to the player's income what the hexes around the corner pay from now on.
 
-    `pays` has the packed cards of each hex. An owner
-    whom nobody plays has no income, and a hex under the
-    robber, or another pawn that blocks it, pays
-    nothing.
+    `pays` has the packed cards of each hex. An owner whom nobody plays
+    has no income, and a hex under the robber, or another pawn that
+    blocks it, pays nothing.
     """
     if not p.seat_bit:
         return
@@ -39,10 +38,9 @@ def raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> Non
 def improve_rates(s: State, p: Player, kind: int) -> None:
     """Lowers what the bank asks of a player who may now use a harbour of this kind.
 
-    The kind of a harbour is that of its cards, or
-    ANY_HARBOUR. `p.rates` packs one rate for each
-    kind of card in an int. A rate that is as low
-    already stays.
+    The kind of a harbour is that of its cards, or ANY_HARBOUR.
+    `p.rates` packs one rate for each kind of card in an int. A rate
+    that is as low already stays.
     """
     harbour_rate = OWN_RATE
     card_kinds: tuple[int, ...] = (kind,)

@@ -1,7 +1,6 @@
 """One match's board with what follows from it.
 
-Immutable: where a module changes a hex, another island
-takes its place.
+Immutable: where a module changes a hex, another island takes its place.
 """
 
 from __future__ import annotations
@@ -31,10 +30,9 @@ RobberMoves: TypeAlias = tuple[tuple[MoveRobber, ...], ...]  # by mask of the se
 class RobberMenus(dict[tuple[int, ...], tuple[tuple[MoveRobber, ...], tuple[int, ...]]]):
     """By the masks of the seats at each hex: where one seat may move the robber to, and rob whom.
 
-    A menu is the moves to all hexes, with the index of
-    the first move to each hex, and at last how many there
-    are: so the moves to the robber's own hex can be cut
-    out. Menus are kept, for seldom anybody settles.
+    A menu is the moves to all hexes, with the index of the first move to each
+    hex, and at last how many there are: so the moves to the robber's own hex can
+    be cut out. Menus are kept, for seldom anybody settles.
     """
 
     def __init__(self, by_hex: tuple[RobberMoves, ...]) -> None:
@@ -42,7 +40,8 @@ class RobberMenus(dict[tuple[int, ...], tuple[tuple[MoveRobber, ...], tuple[int,
         self.by_hex = by_hex
 
     def __missing__(
-        self, seats: tuple[int, ...]
+        self,
+        seats: tuple[int, ...],
     ) -> tuple[tuple[MoveRobber, ...], tuple[int, ...]]:
         """Makes the menu for these seats at each hex, and keeps it."""
         if len(self) >= MAX_KEPT_MENUS:
@@ -104,9 +103,8 @@ class Island:
     def __init__(self, board: Board, kit: MatchKit) -> None:
         """Works out, by hex and corner, what the rules ask of a board at every step.
 
-        A crop is what a terrain pays, by the kit; a hub
-        is a stop in the middle of a hex, which only some
-        modules have.
+        A crop is what a terrain pays, by the kit; a hub is a stop in
+        the middle of a hex, which only some modules have.
         """
         hexes = tuple([tile.at for tile in board.tiles])
         sea = mask_of([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"])
@@ -126,8 +124,8 @@ class Island:
     def _list_harbour_kinds(self) -> tuple[int, ...]:
         """By corner: the number of the card that a harbour there takes.
 
-        It is ANY_HARBOUR if it takes any kind, and
-        NO_HARBOUR where there is none.
+        It is ANY_HARBOUR if it takes any kind, and NO_HARBOUR
+        where there is none.
         """
         kinds = [NO_HARBOUR] * len(self.grid.spokes)
         numbers = {card.key: card.kind for card in self.kit.cards}
@@ -165,8 +163,7 @@ def _list_more_pays(kit: MatchKit, crops: Sequence[Crop]) -> Iterator[tuple[int,
 def once_for_island(work: Callable[[Island], T]) -> Callable[[Island], T]:
     """Makes a function of an island compute its answer once, and keep it with the island.
 
-    An island never changes, so menus may ask at every
-    step.
+    An island never changes, so menus may ask at every step.
     """
 
     @wraps(work)
@@ -217,11 +214,10 @@ def make_shape(hexes: tuple[Hex, ...], sea: HexMask, hubs: tuple[Hub, ...] = ())
 def _list_robber_menus(hexes: tuple[Hex, ...], sea: HexMask, seat: int) -> RobberMenus:
     """The menus from which a seat chooses where the robber goes, and whom it robs there.
 
-    For each hex there is a table of moves, its index
-    the mask of the seats with buildings there: at 0b101
-    are the moves that rob seat 0 or seat 2. As nobody
-    robs themselves, seat 0 has at 0b101 the moves of
-    0b100. No move leads to the sea.
+    For each hex there is a table of moves, its index the mask of the
+    seats with buildings there: at 0b101 are the moves that rob seat 0
+    or seat 2. As nobody robs themselves, seat 0 has at 0b101 the moves
+    of 0b100. No move leads to the sea.
     """
     others = ~(1 << seat)
     by_hex: list[RobberMoves] = []
@@ -255,8 +251,8 @@ def _find_borders(board: Grid) -> list[EdgeMask]:
 def _find_islands(board: Grid, land: tuple[int, ...]) -> list[CornerMask]:
     """The corners of each connected land.
 
-    From a land hex that no island has yet, it floods
-    all land hexes that are connected with it.
+    From a land hex that no island has yet, it floods all land hexes
+    that are connected with it.
     """
     islands: list[CornerMask] = []
     unvisited = set(land)

@@ -19,10 +19,9 @@ NO_TITLE: Final = Verbatim("")
 class CardKind:
     """A kind of card that players hold.
 
-    Its number is its place in packed cards and in
-    `Cards`. It is the same in all matches, so that a
-    recorded move means the same everywhere. Numbers
-    that no card of a match has stay at 0.
+    Its number is its place in packed cards and in `Cards`. It is the
+    same in all matches, so that a recorded move means the same
+    everywhere. Numbers that no card of a match has stay at 0.
     """
 
     kind: int
@@ -84,8 +83,8 @@ BUILT: Final = Text("{player} builds: {piece}, {place}.")
 class PieceWording:
     """How menus and the log speak of a piece.
 
-    In braces stand its `piece`, its `place`, and the
-    same place as a `corner`, an `edge` or a `hex`.
+    In braces stand its `piece`, its `place`, and the same place as a
+    `corner`, an `edge` or a `hex`.
     """
 
     label: Text = AT_PLACE  # of the move that buys it
@@ -146,8 +145,8 @@ class PieceKind:
 class DevelopmentKind:
     """A development card that a module adds, or one of the base game that does something else.
 
-    Further ones are numbered behind those of the base
-    game, as `GameNumbers.development` counts them.
+    Further ones are numbered behind those of the base game, as
+    `GameNumbers.development` counts them.
     """
 
     key: str
@@ -170,12 +169,10 @@ class Purchase:
 class PawnKind:
     """A figure of nobody's that stands on a hex: the robber, a pirate, a merchant.
 
-    The pawns that rob are moved by a seven and by a
-    knight: the chosen hex says which one, so that no
-    two of them share a ground. On corners they rob
-    the owners of buildings (pieces that keep their
-    distance), on edges the owners of pieces of their
-    own ground.
+    The pawns that rob are moved by a seven and by a knight: the chosen
+    hex says which one, so that no two of them share a ground. On
+    corners they rob the owners of buildings (pieces that keep their
+    distance), on edges the owners of pieces of their own ground.
     """
 
     key: str

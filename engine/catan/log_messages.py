@@ -31,8 +31,8 @@ def tell_built(s: State, seat: Seat, move: Move, entry: Entry) -> None:
 def tell_piece_built(s: State, seat: Seat, piece: PieceKind, at: int, entry: Entry) -> None:
     """Tells everybody that a seat has built a piece.
 
-    A building on a corner of its own concerns those
-    whose roads lead there: it bars their way.
+    A building on a corner of its own concerns those whose roads lead
+    there: it bars their way.
     """
     if entry.news is None:
         return
@@ -83,7 +83,12 @@ def tell_taken(s: State, seat: Seat, taken: int, entry: Entry) -> None:
 
 
 def tell_collected(
-    s: State, seat: Seat, kind: int, n: int, givers: Sequence[Seat], entry: Entry
+    s: State,
+    seat: Seat,
+    kind: int,
+    n: int,
+    givers: Sequence[Seat],
+    entry: Entry,
 ) -> None:
     """Tells everybody how many cards of a kind a Monopoly brought; `givers` had some."""
     entry.tell(

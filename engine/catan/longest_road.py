@@ -1,13 +1,12 @@
 """The longest road: the longest trail over one owner's edges.
 
-It does not pass through another's building. With
-further kinds of pieces on edges, such as ships, it is
-the longest route over all of them: see `routes`.
+It does not pass through another's building. With further kinds of
+pieces on edges, such as ships, it is the longest route over all of
+them: see `routes`.
 
-`barred` are the corners with another's building, where a
-trail may end, but not go on. A spoke is (edge as a
-single bit, corner at its far end, that corner as a
-single bit).
+`barred` are the corners with another's building, where a trail may end,
+but not go on. A spoke is (edge as a single bit, corner at its far end,
+that corner as a single bit).
 """
 
 from __future__ import annotations
@@ -19,8 +18,7 @@ from ..kit.masks import CornerMask, EdgeMask
 def longest_trail_from(grid: Grid, corner: int, roads: EdgeMask, barred: CornerMask) -> int:
     """The length of the longest trail that starts at this corner.
 
-    It uses no road twice, and may end, but not go on,
-    at a barred corner.
+    It uses no road twice, and may end, but not go on, at a barred corner.
     """
     length = 0
     while here := roads & grid.edges_at[corner]:
@@ -37,8 +35,8 @@ def longest_trail_from(grid: Grid, corner: int, roads: EdgeMask, barred: CornerM
 def _longest_branch(grid: Grid, corner: int, roads: EdgeMask, barred: CornerMask) -> int:
     """The length of the longest trail from a corner where several roads lead on.
 
-    It tries each of them, without that road from there
-    on. At barred corners a trail may only end.
+    It tries each of them, without that road from there on. At barred
+    corners a trail may only end.
     """
     best = 0
     for edge_bit, far, far_bit in grid.spokes[corner]:
@@ -53,11 +51,10 @@ def _longest_branch(grid: Grid, corner: int, roads: EdgeMask, barred: CornerMask
 def longest_trail_through(grid: Grid, a: int, b: int, roads: EdgeMask, barred: CornerMask) -> int:
     """The length of the longest trail over a new edge a-b, which is not in `roads`.
 
-    Starting at `a`, it walks away from the edge, road by
-    road. After each step it adds the longest arm from
-    `b` over the roads that are not used yet; in further
-    calls `a` is the corner which the walk has reached.
-    At barred corners a trail may only end.
+    Starting at `a`, it walks away from the edge, road by road. After
+    each step it adds the longest arm from `b` over the roads that are
+    not used yet; in further calls `a` is the corner which the walk has
+    reached. At barred corners a trail may only end.
     """
     arm_from_b = 0 if barred >> b & 1 else longest_trail_from(grid, b, roads, barred)
     best = 1 + arm_from_b
@@ -74,12 +71,12 @@ def longest_trail_through(grid: Grid, a: int, b: int, roads: EdgeMask, barred: C
 def longest_with_new_edge(grid: Grid, edge: int, roads: EdgeMask, barred: CornerMask) -> int:
     """The length of the longest trail over an edge that is being added to these roads.
 
-    The edge is a number, and not among the `roads` yet.
-    At barred corners a trail may only end.
+    The edge is a number, and not among the `roads` yet. At barred
+    corners a trail may only end.
     """
     a, b = grid.ends[edge]
-    # A road that goes on from a loose end, or starts at a bare building, leaves one arm empty: the
-    # common, cheap case.
+    # A road that goes on from a loose end, or starts at a bare
+    # building, leaves one arm empty: the common, cheap case.
     if not roads & grid.edges_at[a]:
         return 1 if barred >> b & 1 else 1 + longest_trail_from(grid, b, roads, barred)
     if not roads & grid.edges_at[b]:
@@ -99,8 +96,8 @@ def longest_trail(grid: Grid, roads: EdgeMask, barred: CornerMask) -> int:
 def longest_trail_path(grid: Grid, roads: EdgeMask, barred: CornerMask) -> tuple[int, ...]:
     """The corners along a longest trail; () without roads.
 
-    Of several it starts at the corner with the lowest
-    number. At barred corners a trail may only end.
+    Of several it starts at the corner with the lowest number. At barred
+    corners a trail may only end.
     """
     length = longest_trail(grid, roads, barred)
     starts = (corner for corner in grid.corners if roads & grid.edges_at[corner])
@@ -118,12 +115,15 @@ def longest_trail_path(grid: Grid, roads: EdgeMask, barred: CornerMask) -> tuple
 
 
 def _next_step(
-    grid: Grid, corner: int, roads: EdgeMask, barred: CornerMask, edges_left: int
+    grid: Grid,
+    corner: int,
+    roads: EdgeMask,
+    barred: CornerMask,
+    edges_left: int,
 ) -> tuple[int, int]:
     """One edge further along a longest trail: the next corner, and the roads still unused.
 
-    After that edge, exactly `edges_left` edges of the
-    trail remain.
+    After that edge, exactly `edges_left` edges of the trail remain.
     """
     for edge_bit, far, far_bit in grid.spokes[corner]:
         if roads & edge_bit:

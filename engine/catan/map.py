@@ -32,8 +32,7 @@ NEIGHBOURS_AT_CORNER: Final = 3  # that a hex has at the corner of an island
 class Region:
     """Hexes whose land and number discs are laid among themselves, apart from all others.
 
-    What is printed on them is what there is to lay. The
-    sea never moves.
+    What is printed on them is what there is to lay. The sea never moves.
     """
 
     hexes: tuple[Hex, ...]
@@ -100,7 +99,9 @@ class Layout:
 
 @lru_cache(maxsize=1024)
 def make_harbours(
-    hexes: tuple[Hex, ...], docks: tuple[tuple[Hex, str], ...], kinds: tuple[str, ...]
+    hexes: tuple[Hex, ...],
+    docks: tuple[tuple[Hex, str], ...],
+    kinds: tuple[str, ...],
 ) -> tuple[Harbour, ...]:
     """Makes a harbour at each dock, in their order.
 
@@ -116,8 +117,7 @@ def make_harbours(
 def make_harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Harbour:
     """Makes the harbour of this kind at a side of a land hex; the ship lies on the hex beyond it.
 
-    `hexes` are those of the board, `side` is a key of
-    SIDES.
+    `hexes` are those of the board, `side` is a key of SIDES.
     """
     grid = make_grid(hexes)
     edge = grid.edge_of_side(land, side)
@@ -141,8 +141,7 @@ def _hex_beyond(hex: Hex, side: str) -> Hex:
 def corner_hexes(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """The hexes at the corners of an island, where letters may start.
 
-    They have three neighbours; on an island without
-    such a hex, as few as any.
+    They have three neighbours; on an island without such a hex, as few as any.
     """
     beside = {hex: sum(other in hexes for other in neighbours(hex)) for hex in hexes}
     counts = beside.values()
@@ -154,8 +153,7 @@ def corner_hexes(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
 def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) -> tuple[Hex, ...]:
     """All hexes from a corner of the coast, ring by ring to the middle.
 
-    Each inner ring begins at a hex beside the start of
-    the ring around it.
+    Each inner ring begins at a hex beside the start of the ring around it.
     """
     walk: list[Hex] = []
     unvisited = set(hexes)
@@ -173,8 +171,7 @@ def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) 
 def _outer_ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
     """The outermost of the hexes that are `left`, in the order of a walk that begins at `start`.
 
-    They are sorted by their angle around their common
-    centre.
+    They are sorted by their angle around their common centre.
     """
     outer = [hex for hex in sorted(left) if any(other not in left for other in neighbours(hex))]
     if not outer:
@@ -215,8 +212,7 @@ def _parse_cells(rows: Iterable[Mapping[str, Any]]) -> Iterator[Cell]:
 def load_layout(path: Path) -> Layout:
     """Reads a map from its JSON file.
 
-    Raises ValueError, which says everything that is
-    wrong with it.
+    Raises ValueError, which says everything that is wrong with it.
     """
     return parse_layout(json.loads(path.read_text("utf-8")))
 
@@ -228,10 +224,9 @@ def parse_layout(
 ) -> Layout:
     """Reads a map's layout from its JSON; raises ValueError, which says everything that is wrong.
 
-    `terrain_titles` names the terrain that only a
-    module knows, `card_keys` are those of the cards
-    for which it has harbours. Where a list stands for
-    a number or the like, the error names the first
+    `terrain_titles` names the terrain that only a module knows,
+    `card_keys` are those of the cards for which it has harbours. Where
+    a list stands for a number or the like, the error names the first
     such fault alone.
     """
     try:

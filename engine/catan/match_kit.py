@@ -1,10 +1,9 @@
 """The kit of a match: every kind of card, piece and pawn that there is, as data.
 
-The base game brings its own (`base_kit`), and modules
-add theirs: see `Module.change_kit`. It is composed once for
-each set of options. Rules, forms, views, words,
-pictures, hints and bots read it, so that nobody else
-need know how many kinds there are.
+The base game brings its own (`base_kit`), and modules add theirs: see
+`Module.change_kit`. It is composed once for each set of options. Rules,
+forms, views, words, pictures, hints and bots read it, so that nobody
+else need know how many kinds there are.
 """
 
 from __future__ import annotations
@@ -86,7 +85,7 @@ class MatchKit:
         pawns = [pawn.key for pawn in self.pawns]
         return hash((*cards, *pieces, *purchases, *pawns, *self.crops))
 
-    # --- composing --------------------------------------------------------------------------------
+    # --- composing ----------------------------------------------------
 
     def with_cards(self, *cards: CardKind) -> MatchKit:
         """The kit with further kinds of cards, or other values for those with the same key."""
@@ -113,8 +112,8 @@ class MatchKit:
     def with_crops(self, *crops: Crop) -> MatchKit:
         """The kit with these crops instead of those of the same terrain.
 
-        One that says nothing of buildings of modules pays
-        them what the old one did.
+        One that says nothing of buildings of modules pays them what
+        the old one did.
         """
         by_terrain = {crop.terrain: crop for crop in self.crops}
         for crop in crops:
@@ -122,7 +121,7 @@ class MatchKit:
             by_terrain[crop.terrain] = replace(crop, more=more)
         return replace(self, crops=tuple(by_terrain.values()))
 
-    # --- cards ------------------------------------------------------------------------------------
+    # --- cards --------------------------------------------------------
 
     @cached_property
     def kind_count(self) -> int:
@@ -146,8 +145,7 @@ class MatchKit:
     def rates(self) -> int:
         """The rates of the bank without any harbour, packed: how many of each kind buy one card.
 
-        A kind that the bank does not take has a rate
-        that no hand can pay.
+        A kind that the bank does not take has a rate that no hand can pay.
         """
         taken = {card.kind: card.rate for card in self.cards if card.rate}
         return pack([taken.get(kind, NEVER) for kind in range(self.kind_count)])
@@ -282,16 +280,15 @@ class MatchKit:
     def flag_masks(self) -> tuple[int, ...]:
         """The bits of all kinds that have the same flags, one mask for each set of flags.
 
-        How many cards of each mask a player holds is no
-        secret, for discards and thefts tell it: so a
-        resampled hand keeps these numbers.
+        How many cards of each mask a player holds is no secret, for discards and
+        thefts tell it: so a resampled hand keeps these numbers.
         """
         sets = dict.fromkeys(card.flags for card in self.cards)
         return tuple(
             mask_of_cards(card for card in self.cards if card.flags == flags) for flags in sets
         )
 
-    # --- pieces and pawns -------------------------------------------------------------------------
+    # --- pieces and pawns ---------------------------------------------
 
     def piece(self, key: str) -> PieceKind:
         """The kind of piece with this key; KeyError without one."""
@@ -418,8 +415,8 @@ def mask_of_cards(kinds: Iterable[CardKind]) -> int:
 def check_cards(cards: Iterable[CardKind]) -> None:
     """Raises ValueError if the numbers of the cards do not fit together.
 
-    No two kinds may share a number, none may have two
-    numbers, and each must have room in packed cards.
+    No two kinds may share a number, none may have two numbers, and each
+    must have room in packed cards.
     """
     keys: dict[int, str] = {}
     kinds: dict[str, int] = {}

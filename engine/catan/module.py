@@ -1,15 +1,19 @@
 """A module of Catan: every point of the rules in which an expansion or a variant may have a say.
 
-A module overrides a few of the rule points below. There are three kinds. *Composed* points are
-folded once for each set of options. *Asked* points are asked during play, but only of the modules
-that override them, so that an absent module costs nothing. Points of victory are *kept*: who
-moves an award or gives other points changes `player.score`, naming it in `awards` or `points`.
+A module overrides a few of the rule points below. There are three
+kinds. *Composed* points are folded once for each set of options.
+*Asked* points are asked during play, but only of the modules that
+override them, so that an absent module costs nothing. Points of victory
+are *kept*: who moves an award or gives other points changes
+`player.score`, naming it in `awards` or `points`.
 
-The first words of a point's docstring say how the modules' answers are put together. Each in turn
-may change: a fold, each changes what the one before it gave. Called in every module: nothing is
-answered. Asked of one after the other: the first answer that is not None or False holds. Every
-module must agree. From all modules: the answers are put one behind the other. Merged from all
-modules: their tables are made one, by kind of move or by key.
+The first words of a point's docstring say how the modules' answers are
+put together. Each in turn may change: a fold, each changes what the one
+before it gave. Called in every module: nothing is answered. Asked of
+one after the other: the first answer that is not None or False holds.
+Every module must agree. From all modules: the answers are put one
+behind the other. Merged from all modules: their tables are made one, by
+kind of move or by key.
 """
 
 from __future__ import annotations
@@ -56,8 +60,8 @@ Reason = Callable[[MoveEvaluation, Any], Text | None]
 class Module(Generic[Slot]):
     """A module's rule points: methods that the rules call, of which a module overrides a few.
 
-    By default they change nothing, add nothing and let
-    the base game go on. How their first words are meant:
+    By default they change nothing, add nothing and let the base game go
+    on. How their first words are meant:
 
     * Each module in turn may change: it is given what the
       modules before it made, and returns what shall hold.
@@ -66,8 +70,7 @@ class Module(Generic[Slot]):
       answers with something else than None or False.
     * Called in every module: nothing is returned.
 
-    What a module must remember, it keeps in a frozen slot
-    of the state.
+    What a module must remember, it keeps in a frozen slot of the state.
     """
 
     key: ClassVar[str]
@@ -106,7 +109,7 @@ class Module(Generic[Slot]):
         """Replaces the module's own part of the state of a match."""
         s.slots[self.slot_index] = slot
 
-    # --- composed ---------------------------------------------------------------------------------
+    # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
         """Each module in turn may change the map that is played on."""
@@ -123,8 +126,7 @@ class Module(Generic[Slot]):
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """Merged from all modules: by kind of move, the function that carries it out.
 
-        It may replace the one that the base game has for a
-        move of its own.
+        It may replace the one that the base game has for a move of its own.
         """
         return {}
 
@@ -152,8 +154,8 @@ class Module(Generic[Slot]):
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
         """Merged from all modules: by kind of their moves, what says how much it may bring.
 
-        The bot and menus ask for it. A move without such a
-        value stands in menus by its rank.
+        The bot and menus ask for it. A move without such a value stands
+        in menus by its rank.
         """
         return {}
 
@@ -161,8 +163,8 @@ class Module(Generic[Slot]):
     def view_values(cls, view: CatanView) -> ViewValues:
         """From all modules: what they know of the worth of places, purchases and moves.
 
-        It is for the bot and for menus, from what the
-        view's seat sees. What all say is added up.
+        It is for the bot and for menus, from what the view's seat sees.
+        What all say is added up.
         """
         return NO_VALUES
 
@@ -170,8 +172,8 @@ class Module(Generic[Slot]):
     def reasons(cls) -> Mapping[type[Move], Reason]:
         """Merged from all modules: by kind of move, what says why a bot would make it.
 
-        A module is asked in its own matches alone, also
-        for moves of the base game.
+        A module is asked in its own matches alone, also for moves
+        of the base game.
         """
         return {}
 
@@ -180,7 +182,7 @@ class Module(Generic[Slot]):
         """Merged from all modules: by move or kind of move, what it gives up for good."""
         return {}
 
-    # --- asked: the beginning ---------------------------------------------------------------------
+    # --- asked: the beginning -----------------------------------------
 
     def change_board(self, board: Board, entry: Entry) -> Board:
         """Each module in turn may change the board as it is laid before the match begins."""
@@ -189,8 +191,8 @@ class Module(Generic[Slot]):
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Called in every module before any of them sets up: fills the module's slot.
 
-        So all slots are filled when a module builds
-        something in `set_up`, of which all are told.
+        So all slots are filled when a module builds something in
+        `set_up`, of which all are told.
         """
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -213,7 +215,7 @@ class Module(Generic[Slot]):
         Frames that it pushes are answered before its road.
         """
 
-    # --- asked: production and the seven ----------------------------------------------------------
+    # --- asked: production and the seven ------------------------------
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw | None:
         """Asked of one module after the other: a throw that it draws instead of the dice.
@@ -229,8 +231,8 @@ class Module(Generic[Slot]):
     def change_throw(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> Throw:
         """Each module in turn may change a throw that counts, such as by adding a third die.
 
-        Modules are asked whoever drew the throw: the dice, or
-        a module in `draw_throw`. Unchanged by default.
+        Modules are asked whoever drew the throw: the dice, or a module
+        in `draw_throw`. Unchanged by default.
         """
         return throw
 
@@ -269,8 +271,8 @@ class Module(Generic[Slot]):
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: SeatMask) -> SeatMask:
         """Each module in turn may change who may be robbed on the hex.
 
-        `hex` is NOWHERE where the robber is not moved to one,
-        but somebody is robbed all the same.
+        `hex` is NOWHERE where the robber is not moved to one, but
+        somebody is robbed all the same.
         """
         return seats
 
@@ -285,14 +287,17 @@ class Module(Generic[Slot]):
         """
         return moves
 
-    # --- asked: the turn --------------------------------------------------------------------------
+    # --- asked: the turn ----------------------------------------------
 
     def roll_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """From all modules: further moves that the module offers before the roll."""
         return ()
 
     def playable_cards(
-        self, s: State, player: Player, moves: tuple[Move, ...]
+        self,
+        s: State,
+        player: Player,
+        moves: tuple[Move, ...],
     ) -> tuple[Move, ...]:
         """Each module in turn may change the moves that play a development card now."""
         return moves
@@ -308,14 +313,17 @@ class Module(Generic[Slot]):
     def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
         """Asked of one module after the other when a card is drawn; True if it drew one of its own.
 
-        Then neither a later module nor the base game
-        draws. The deck is not empty, or a module has
-        cards of its own (`has_own_cards`).
+        Then neither a later module nor the base game draws. The deck is
+        not empty, or a module has cards of its own (`has_own_cards`).
         """
         return False
 
     def piece_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """Each module in turn may change where a piece may be built."""
         return places
@@ -323,10 +331,9 @@ class Module(Generic[Slot]):
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
         """Each module in turn may change how many of a purchase are left for the player.
 
-        0 if it cannot be bought now; less: it is not for
-        sale to the player, and has no price. Of a
-        module's own purchase none are left unless the
-        module says so.
+        0 if it cannot be bought now; less: it is not for sale to the
+        player, and has no price. Of a module's own purchase none are
+        left unless the module says so.
         """
         return left
 
@@ -343,12 +350,15 @@ class Module(Generic[Slot]):
         return corners
 
     def counted_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """Each module in turn may change which pieces on edges count for the longest road.
 
-        `piece` is a kind of which routes are made,
-        `places` are edges.
+        `piece` is a kind of which routes are made, `places` are edges.
         """
         return places
 
@@ -370,12 +380,22 @@ class Module(Generic[Slot]):
         """Called in every module after a building was lost."""
 
     def on_piece_built(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         """Called in every module after a piece of any kind was built, or moved to this place."""
 
     def on_piece_lost(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         """Called in every module after a piece of any kind was lost, or moved from this place."""
 
@@ -392,8 +412,8 @@ class Module(Generic[Slot]):
     def after_move(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Called in every module after each move, before it is asked whether somebody has won.
 
-        It is for what follows from whatever has
-        changed, such as who has most of something.
+        It is for what follows from whatever has changed, such as who
+        has most of something.
         """
 
     def may_win(self, s: State, player: Player) -> bool:
@@ -404,7 +424,7 @@ class Module(Generic[Slot]):
         """From all modules: sentences on what decided about the win beside the points."""
         return ()
 
-    # --- asked: seeing ----------------------------------------------------------------------------
+    # --- asked: seeing ------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """From all modules: numbers that the view shows beside a player, such as tokens."""
@@ -443,9 +463,9 @@ class Module(Generic[Slot]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """From all modules: for tests, counts that no move may change, by name.
 
-        Tests compare them before and after every move, so that
-        no piece is lost or doubled. Counts of one name are
-        added up, also with those of `scoring.count_pieces`.
+        Tests compare them before and after every move, so that no piece
+        is lost or doubled. Counts of one name are added up, also with
+        those of `scoring.count_pieces`.
         """
         return {}
 
@@ -459,6 +479,6 @@ class Module(Generic[Slot]):
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
         """Called in every module: draws anew what the seat cannot see of the module's slot.
 
-        `seat` None means the public. Nothing by default: a
-        module without secrets has nothing to draw.
+        `seat` None means the public. Nothing by default: a module
+        without secrets has nothing to draw.
         """

@@ -102,8 +102,7 @@ def _answer_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
 def _deal_label(kit: MatchKit, trade_offer: TradeOffer, partner: Seat) -> Text:
     """The name of a deal: what the offerer gives the partner for what.
 
-    After a counter-offer, that is what the partner
-    wants and gives.
+    After a counter-offer, that is what the partner wants and gives.
     """
     reply = next(reply for reply in trade_offer.replies if reply.seat == partner)
     give, take = trade_offer.give, trade_offer.want
@@ -120,8 +119,7 @@ def _deal_label(kit: MatchKit, trade_offer: TradeOffer, partner: Seat) -> Text:
 def _exchange_label(view: CatanView, move: m.Exchange) -> Text:
     """The name of an exchange with the bank, at the viewer's rates.
 
-    For the public it is written at the rates without
-    harbours.
+    For the public it is written at the rates without harbours.
     """
     kit = view.kit
     rates = kit.unpack(kit.rates) if view.seat is None else view.players[view.seat].rates

@@ -217,9 +217,8 @@ CARD_AXES: Final = (
 def name_cards(cards: Iterable[CardKind]) -> dict[str, NameAxis]:
     """By field of a move that holds a kind of card: the names of all kinds of any match.
 
-    A number that no card has is named after itself (as
-    `card-9`), and no match knows it. Raises ValueError if
-    cards clash.
+    A number that no card has is named after itself (as `card-9`), and
+    no match knows it. Raises ValueError if cards clash.
     """
     listed = tuple(cards)
     check_cards(listed)
@@ -231,9 +230,8 @@ def name_cards(cards: Iterable[CardKind]) -> dict[str, NameAxis]:
 class ExchangeLists(dict[int, tuple[Exchange, ...]]):
     """Every exchange of one kind for one card, whatever the bank has.
 
-    A key has the guard bits of the kinds that a hand
-    can pay (see `engine.kit.packed`). Its exchanges
-    are listed when first asked for.
+    A key has the guard bits of the kinds that a hand can pay (see
+    `engine.kit.packed`). Its exchanges are listed when first asked for.
     """
 
     def __init__(self, kit: MatchKit) -> None:
@@ -242,8 +240,7 @@ class ExchangeLists(dict[int, tuple[Exchange, ...]]):
     def __missing__(self, payable: int) -> tuple[Exchange, ...]:
         """Lists the exchanges that pay with one of these kinds, and caches them.
 
-        A kind whose guard bit is set has a count
-        above 0.
+        A kind whose guard bit is set has a count above 0.
         """
         paying = [card.kind for card in self.kit.cards if count_of(payable, card.kind)]
         pairs = product(paying, [card.kind for card in self.kit.given])
@@ -308,8 +305,8 @@ def make_move_table(hexes: tuple[Hex, ...], hubs: tuple[Hub, ...] = ()) -> MoveT
 def _make_robber_moves(hex: int) -> tuple[tuple[MoveRobber, ...], ...]:
     """Makes the robber's moves to the hex, by the mask of the seats that may be robbed there.
 
-    There is a move for each of these seats as victim; for
-    the mask 0, one without a victim.
+    There is a move for each of these seats as victim; for the mask 0,
+    one without a victim.
     """
     by_seat = [MoveRobber(hex, seat) for seat in range(MOST_SEATS)]
     robbing = [tuple([by_seat[seat] for seat in seats]) for seats in SEATS_OF_MASKS[1:]]

@@ -144,8 +144,8 @@ def make_card_group(
 ) -> CardGroup:
     """Makes the part of a form that asks for cards of these kinds, and of no others of the kit.
 
-    `most` says how many of each kind at most, `total`
-    how many in all: at least, at most.
+    `most` says how many of each kind at most, `total` how many in all:
+    at least, at most.
     """
     return CardGroup(
         title,
@@ -166,8 +166,7 @@ def hand_text(hand: Sequence[int], kit: MatchKit) -> Text:
 def asked_kinds(kit: MatchKit, kinds: Sequence[CardKind]) -> tuple[int, ...]:
     """The numbers of these kinds, for the field `Group.asked`, where () means all kinds.
 
-    It is () if these are all kinds of the kit, and their
-    numbers have no gaps.
+    It is () if these are all kinds of the kit, and their numbers have no gaps.
     """
     return () if len(kinds) == kit.kind_count else tuple([card.kind for card in kinds])
 

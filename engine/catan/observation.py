@@ -56,8 +56,8 @@ CARD_VERBS = frozenset({"exchange", "trade", "discard", "take"})
 def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> CatanView:
     """What the seat, or the public, may see now; at the end of a match that is everything.
 
-    A brief view leaves out what was done and how points
-    are made up, which bots do not ask for.
+    A brief view leaves out what was done and how points are made up,
+    which bots do not ask for.
     """
     over = s.winner >= 0
     top = s.stack[-1]
@@ -126,12 +126,13 @@ def _build_pieces(s: State) -> tuple[Piece, ...]:
 
 @lru_cache(maxsize=1024)  # a search looks at the same pieces again and again
 def _list_pieces(
-    kit: MatchKit, owners: tuple[tuple[int, tuple[PlaceMask, ...]], ...]
+    kit: MatchKit,
+    owners: tuple[tuple[int, tuple[PlaceMask, ...]], ...],
 ) -> tuple[Piece, ...]:
     """Lists the pieces of all owners, those on edges first, then on corners, then on hexes.
 
-    `owners` has pairs (owner, a mask of places for each
-    kind of piece in the kit).
+    `owners` has pairs (owner, a mask of places for each kind of
+    piece in the kit).
     """
     by_place: dict[str, list[Piece]] = {ON_EDGES: [], ON_CORNERS: [], ON_HEXES: []}
     for owner, places_by_kind in owners:
@@ -152,7 +153,12 @@ def _build_pawns(s: State) -> tuple[PawnSeen, ...]:
 
 
 def _build_player(
-    s: State, p: Player, awards: tuple[Award, ...], *, shown: bool, is_brief: bool
+    s: State,
+    p: Player,
+    awards: tuple[Award, ...],
+    *,
+    shown: bool,
+    is_brief: bool,
 ) -> PlayerSeen:
     """What the view shows of a player; hidden cards are in it only if `shown`."""
     over = s.winner >= 0
@@ -255,11 +261,13 @@ def _build_reply(answer: OfferAnswer) -> TradeReply:
     return TradeReply(answer.seat, ANSWER_NAMES[answer.said], answer.give, answer.want)
 
 
-# --- what happened --------------------------------------------------------------------------------
+# --- what happened ----------------------------------------------------
 
 
 def _notes_since_own_turn(
-    s: State, notes: list[HistoryNote], seat: Seat | None
+    s: State,
+    notes: list[HistoryNote],
+    seat: Seat | None,
 ) -> list[HistoryNote]:
     """What was done after the seat's last turn.
 
@@ -273,8 +281,7 @@ def _notes_since_own_turn(
 def _notes_of_last_turn(notes: list[HistoryNote]) -> list[HistoryNote]:
     """The notes of the same turn as the last note; none where there are no notes.
 
-    That may be an earlier turn than the present one, if
-    it has no note yet.
+    That may be an earlier turn than the present one, if it has no note yet.
     """
     return [note for note in notes if note.turn == notes[-1].turn]
 

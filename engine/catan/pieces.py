@@ -1,9 +1,8 @@
 """What an owner has on the board, of every kind of piece, and what it means for routes.
 
-Roads, settlements and cities have fields of their own
-in `Player`; all further kinds stand in
-`Player.more_pieces`. Whoever asks here need not know
-which is which.
+Roads, settlements and cities have fields of their own in `Player`; all
+further kinds stand in `Player.more_pieces`. Whoever asks here need not
+know which is which.
 """
 
 from __future__ import annotations
@@ -63,8 +62,7 @@ def pieces_left(s: State, p: Player, piece: PieceKind) -> int:
 def put_piece(p: Player, index: int, at: int) -> None:
     """Puts a piece of the kind with this index on a place.
 
-    Income, routes and the like are not brought up to
-    date here.
+    Income, routes and the like are not brought up to date here.
     """
     bit = 1 << at
     if index == ROAD:
@@ -83,8 +81,7 @@ def put_piece(p: Player, index: int, at: int) -> None:
 def take_piece(p: Player, index: int, at: int) -> None:
     """Takes a piece of the kind with this index off a place.
 
-    Income, routes and the like are not brought up to
-    date here.
+    Income, routes and the like are not brought up to date here.
     """
     bit = 1 << at
     assert places_by_index(p, index) & bit, "no such piece stands there"
@@ -104,8 +101,7 @@ def take_piece(p: Player, index: int, at: int) -> None:
 def _replace_places(p: Player, index: int, places: PlaceMask) -> None:
     """Gives a module's kind of piece other places.
 
-    The tuple is replaced, for copies of the state share
-    it.
+    The tuple is replaced, for copies of the state share it.
     """
     own = index - FIRST_OF_MODULES  # the index in `more_pieces`
     p.more_pieces = (*p.more_pieces[:own], places, *p.more_pieces[own + 1 :])
@@ -138,16 +134,15 @@ def harbour_buildings(s: State, p: Player) -> CornerMask:
     return corners
 
 
-# --- routes ---------------------------------------------------------------------------------------
+# --- routes -----------------------------------------------------------
 
 
 def find_barriers(s: State, p: Player) -> tuple[CornerMask, CornerMask]:
     """The corners where the owner's routes are interrupted (`barred`), and those where they join.
 
-    A route may end, but not go on, at a corner with a
-    barring piece of somebody else. Edges with different
-    kinds of pieces join only at a corner with a joining
-    piece of the owner.
+    A route may end, but not go on, at a corner with a barring piece of
+    somebody else. Edges with different kinds of pieces join only at a
+    corner with a joining piece of the owner.
     """
     if s.rules.has_plain_routes:
         own_corners = p.settlements | p.cities

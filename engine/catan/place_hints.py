@@ -19,8 +19,7 @@ NO_DESTINATIONS: Final[Mapping[int, Text]] = MappingProxyType({})
 def land_around(view: CatanView, corner: int) -> Text:
     """The tiles around a corner, a harbour there, and the sum of their pips.
 
-    Pips are the number of 36 rolls in which a tile
-    produces.
+    Pips are the number of 36 rolls in which a tile produces.
     """
     tiles = [view.board.tiles[hex] for hex in view.grid.corner_hexes[corner]]
     crops = [view.kit.crop(tile.terrain) for tile in tiles]
@@ -37,13 +36,14 @@ def land_around(view: CatanView, corner: int) -> Text:
 
 
 def road_destination(
-    view: CatanView, edge: int, destinations: Mapping[int, Text] = NO_DESTINATIONS
+    view: CatanView,
+    edge: int,
+    destinations: Mapping[int, Text] = NO_DESTINATIONS,
 ) -> Text | None:
     """The best corner to settle to which a road on this edge leads, with the land around.
 
-    It is at the road's end or one road further; None
-    if nobody may settle at any. A road to one of the
-    modules' `destinations` leads there.
+    It is at the road's end or one road further; None if nobody may settle at any.
+    A road to one of the modules' `destinations` leads there.
     """
     for end in view.grid.ends[edge]:
         if end in destinations:

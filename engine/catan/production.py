@@ -16,8 +16,8 @@ from .view import Throw
 def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
     """Pays everybody what the thrown number brings.
 
-    Where the bank suffices and no module changes gains,
-    that is one addition a player.
+    Where the bank suffices and no module changes gains, that is one
+    addition a player.
     """
     rules = s.rules
     if rules.change_gains:
@@ -52,9 +52,8 @@ def gains_for(s: State, throw: Throw) -> list[int]:
 def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
     """Pays what each seat is owed, as far as the bank can.
 
-    Rulebook: if there are not enough cards of a kind,
-    nobody gets any of it, unless only one player is
-    owed it, who gets what is left.
+    Rulebook: if there are not enough cards of a kind, nobody gets any
+    of it, unless only one player is owed it, who gets what is left.
     """
     paid = [0] * len(gains)
     for card in s.rules.kit.cards:

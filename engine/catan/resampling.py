@@ -1,9 +1,8 @@
 """Another state that looks the same to a seat: all that it cannot see is drawn anew, fairly.
 
-It follows from what the seat knows and from the lots
-alone: every pool of cards is sorted before it is
-shuffled. So whoever gets such a state cannot tell what
-the true one was.
+It follows from what the seat knows and from the lots alone: every pool
+of cards is sorted before it is shuffled. So whoever gets such a state
+cannot tell what the true one was.
 """
 
 from __future__ import annotations
@@ -27,9 +26,8 @@ MAX_DEALS: Final = 100
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     """A copy of the state in which all cards that the seat cannot see are dealt anew.
 
-    Hands keep their sizes, and the bank its cards.
-    Whoever has offered something, or agreed to it, has
-    the cards for it.
+    Hands keep their sizes, and the bank its cards. Whoever has offered
+    something, or agreed to it, has the cards for it.
     """
     other = s.copy()
     if s.winner >= 0:
@@ -47,20 +45,21 @@ def split_random(random: Random) -> Random:
     return Random(random.getrandbits(64))
 
 
-# --- hands ----------------------------------------------------------------------------------------
+# --- hands ------------------------------------------------------------
 
 
 def resample_hands(
-    s: State, seat: Seat | None, random: Random, apart: Sequence[int] = ()
+    s: State,
+    seat: Seat | None,
+    random: Random,
+    apart: Sequence[int] = (),
 ) -> list[int]:
     """Deals the hands anew that the seat cannot see, one group of kinds after the other.
 
-    A group (`MatchKit.flag_masks`) is all kinds that may
-    alike be stolen, discarded and so on, such as all
-    resources: everybody knows how many of a group each
-    hand has. `apart` are further hidden cards beside the
-    hands, as kinds; returns the kinds that lie there
-    afterwards.
+    A group (`MatchKit.flag_masks`) is all kinds that may alike be stolen,
+    discarded and so on, such as all resources: everybody knows how many of a
+    group each hand has. `apart` are further hidden cards beside the hands, as
+    kinds; returns the kinds that lie there afterwards.
     """
     shown = s.stack[-1].shown_hands(seat)
     hidden = [p for p in s.players if p.seat != seat and not contains(shown, p.seat)]
@@ -77,14 +76,17 @@ def resample_hands(
 
 
 def _deal_hands(
-    s: State, hidden: list[Player], mask: int, pool: list[int], random: Random
+    s: State,
+    hidden: list[Player],
+    mask: int,
+    pool: list[int],
+    random: Random,
 ) -> list[int]:
     """Deals the cards of the pool to these players; returns those that are left.
 
-    They are dealt again until everybody has the cards
-    that they are known to have, so that all deals that
-    fit are equally likely; after `MAX_DEALS` such cards
-    are given first.
+    They are dealt again until everybody has the cards that they are
+    known to have, so that all deals that fit are equally likely; after
+    `MAX_DEALS` such cards are given first.
     """
     needed = dict(s.stack[-1].needed_cards())
     known = [needed.get(p.seat, 0) & mask for p in hidden]
@@ -115,7 +117,10 @@ def _split_pool(pool: list[int], sizes: list[int]) -> tuple[list[int], list[int]
 
 
 def _deal_to_fit(
-    pool: list[int], sizes: list[int], known: list[int], random: Random
+    pool: list[int],
+    sizes: list[int],
+    known: list[int],
+    random: Random,
 ) -> tuple[list[int], list[int]]:
     """Gives everybody the cards that they are known to have, and deals the rest."""
     rest = sorted(pool)
@@ -128,15 +133,14 @@ def _deal_to_fit(
     return left, [hand + cards for hand, cards in zip(hands, known, strict=True)]
 
 
-# --- development cards ----------------------------------------------------------------------------
+# --- development cards ------------------------------------------------
 
 
 def resample_development(s: State, hidden: list[Player], random: Random) -> None:
     """Deals the hidden development cards anew, from these players' cards and the deck.
 
-    Everybody keeps the number of cards. Nobody gets
-    so many victory points that the match would be
-    won, as it goes on.
+    Everybody keeps the number of cards. Nobody gets so many victory
+    points that the match would be won, as it goes on.
     """
     pool = s.deck[:]
     for p in hidden:
@@ -159,12 +163,15 @@ def _count_development(p: Player) -> int:
 
 
 def _deal_development(
-    pool: list[int], sizes: list[int], most: list[int], random: Random
+    pool: list[int],
+    sizes: list[int],
+    most: list[int],
+    random: Random,
 ) -> list[list[int]]:
     """Hands of these sizes from the pool, in none of which are more victory points than `most`.
 
-    Where no deal fits, as when hardly any other cards
-    are left, the last one is taken.
+    Where no deal fits, as when hardly any other cards are left, the
+    last one is taken.
     """
     hands: list[list[int]] = []
     for _ in range(MAX_DEALS):

@@ -1,7 +1,7 @@
 """Catan's cards as packed numbers: a hand, a price, a bank are one int each.
 
-Each kind has six bits (see `kit.packed`). Which kinds
-there are, the kit of the match says.
+Each kind has six bits (see `kit.packed`). Which kinds there are, the
+kit of the match says.
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ GUARD_BIT: Final = BITS_PER_KIND - 1  # the place of the lowest kind's guard bit
 def unpack_development(packed: int, kinds: int = BASE_DEVELOPMENT) -> tuple[int, ...]:
     """How many of each development card the packed number holds.
 
-    Each kind has six bits of it. A module may add
-    kinds.
+    Each kind has six bits of it. A module may add kinds.
     """
     if kinds > BASE_DEVELOPMENT:
         return unpack(packed, kinds)
@@ -40,12 +39,10 @@ def unpack_development(packed: int, kinds: int = BASE_DEVELOPMENT) -> tuple[int,
 def card_count(packed: int) -> int:
     """How many cards the packed number holds in all: the sum over all kinds.
 
-    It is written for speed. First each kind is added to
-    its neighbour, which gives digits of twelve bits.
-    These are summed by the rule with which a sum of
-    digits is checked in the decimal system: a number
-    leaves the same rest as the sum of its digits,
-    divided by 9, here by 4095.
+    It is written for speed. First each kind is added to its neighbour, which
+    gives digits of twelve bits. These are summed by the rule with which a sum of
+    digits is checked in the decimal system: a number leaves the same rest as the
+    sum of its digits, divided by 9, here by 4095.
     """
     pairs = (packed & EVEN_KINDS) + (packed >> BITS_PER_KIND & EVEN_KINDS)
     return pairs % TWO_KINDS_MASK
@@ -54,8 +51,7 @@ def card_count(packed: int) -> int:
 def can_pay(hand: int, cost: int) -> bool:
     """Whether the hand holds the cost; both are packed cards of any kinds.
 
-    Each kind's guard bit survives the subtraction
-    only if it holds enough.
+    Each kind's guard bit survives the subtraction only if it holds enough.
     """
     return ((hand | GUARD_OF_ALL) - cost) & GUARD_OF_ALL == GUARD_OF_ALL
 
@@ -68,10 +64,9 @@ def can_hold(hand: int, more: int) -> bool:
 class Affordable(dict[int, int]):
     """By the kinds of which a hand holds a card: what it may pay, as bits.
 
-    A key has the guard bits of these kinds (see
-    `engine.kit.packed`). Of a `dear` purchase, which
-    needs several cards of a kind, `drop_unpaid` says
-    whether the hand has so many. There are few keys,
+    A key has the guard bits of these kinds (see `engine.kit.packed`).
+    Of a `dear` purchase, which needs several cards of a kind,
+    `drop_unpaid` says whether the hand has so many. There are few keys,
     so that they are found faster than hands would be.
     """
 

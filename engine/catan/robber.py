@@ -20,10 +20,9 @@ from .state import HEX, NOBODY, State
 def move_robber(s: State, hex: int) -> None:
     """Moves the robber: the hex that it leaves produces again, the hex that it enters does not.
 
-    A robber that was nowhere (below 0) leaves no hex.
-    Where a module has pawns of its own, several may
-    block one hex: then all income is worked out anew,
-    as where it has buildings of its own.
+    A robber that was nowhere (below 0) leaves no hex. Where a module
+    has pawns of its own, several may block one hex: then all income is
+    worked out anew, as where it has buildings of its own.
     """
     if not s.rules.has_plain_pawns or s.island.more_pays:
         s.robber = hex
@@ -55,8 +54,8 @@ def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
 def seats_robbed_by(s: State, pawn: PawnKind, hex: int) -> SeatMask:
     """The seats that a pawn on the hex robs.
 
-    On corners they are those with a building there, on
-    edges those with a piece of the pawn's ground.
+    On corners they are those with a building there, on edges those with
+    a piece of the pawn's ground.
     """
     if pawn.robs == CORNER:
         return s.hex_seats[hex]
@@ -79,7 +78,11 @@ def robbed_seats(s: State, hex: int) -> SeatMask:
 
 
 def move_robber_and_steal(
-    s: State, thief: Player, hex: int, victim: Seat | None, entry: Entry
+    s: State,
+    thief: Player,
+    hex: int,
+    victim: Seat | None,
+    entry: Entry,
 ) -> None:
     """Moves the robber, or at sea the pirate, and takes a card from the victim.
 
@@ -154,9 +157,8 @@ def has_robber(s: State) -> bool:
 def robber_homes(s: State) -> tuple[int, ...]:
     """The hexes where the robber is at home: the deserts, unless a module says otherwise.
 
-    `Board.deserts` are the places of all deserts,
-    also where a jungle or a volcano lies now. Such a
-    place is a home only where no desert is left.
+    `Board.deserts` are the places of all deserts, also where a jungle or a
+    volcano lies now. Such a place is a home only where no desert is left.
     """
     board = s.island.board
     desert_places = board.deserts

@@ -13,9 +13,8 @@ from .place_hints import land_around, road_destination
 def route_destination(evaluation: MoveEvaluation, edge: int, kind: str) -> Text | None:
     """Where a piece of a route on the edge leads, in words.
 
-    That is the goal of the route, where modules know one,
-    else the best corner nearby; None if no corner nearby
-    is free.
+    That is the goal of the route, where modules know one, else the best
+    corner nearby; None if no corner nearby is free.
     """
     view = evaluation.view
     values = evaluation.values

@@ -1,9 +1,8 @@
 """Lines of roads or ships between an owner's buildings, and their loose ends.
 
-`edges` is a bit mask of an owner's edges. `ends` is one
-of corners: the owner's buildings, and what else ties a
-line, such as a knight or a village. Pieces of others
-neither close nor open a line.
+`edges` is a bit mask of an owner's edges. `ends` is one of corners: the
+owner's buildings, and what else ties a line, such as a knight or a
+village. Pieces of others neither close nor open a line.
 """
 
 from __future__ import annotations
@@ -35,8 +34,7 @@ def _edges_to_others(
 ) -> EdgeMask:
     """The edges of all lines that go on from a corner and reach one of the other ends.
 
-    `passed` are the corners of the line so far, `line`
-    its edges.
+    `passed` are the corners of the line so far, `line` its edges.
     """
     reaching = 0
     for edge_bit, far, far_bit in grid.spokes[corner]:
@@ -53,8 +51,8 @@ def _edges_to_others(
 def has_loose_end(grid: Grid, edges: EdgeMask, ends: CornerMask, edge: int) -> bool:
     """Whether a line of pieces has a loose end at the edge.
 
-    It has one at a corner where no other of the `edges`
-    lies, and that is none of the `ends`.
+    It has one at a corner where no other of the `edges` lies, and that
+    is none of the `ends`.
     """
     edge_bit = 1 << edge
     return any(

@@ -13,12 +13,10 @@ from .longest_road import longest_trail_path
 class Routes(NamedTuple):
     """An owner's edges by kind of piece, and where routes are interrupted.
 
-    A route may end, but not go on, at a barred
-    corner. From an edge of one kind to an edge of
-    another it goes on only at a joint: a corner with
-    the owner's building. A spoke of the grid is (edge as a
-    single bit, corner at its far end, that corner as
-    a single bit).
+    A route may end, but not go on, at a barred corner. From an edge of
+    one kind to an edge of another it goes on only at a joint: a corner
+    with the owner's building. A spoke of the grid is (edge as a single
+    bit, corner at its far end, that corner as a single bit).
     """
 
     grid: Grid
@@ -42,8 +40,8 @@ class Routes(NamedTuple):
     def _drop_untouched(self) -> Routes:
         """The same routes without barred corners, joints and doubled edges that they do not touch.
 
-        It is a better key for the caches below, for it
-        stays the same when others build elsewhere.
+        It is a better key for the caches below, for it stays the same
+        when others build elsewhere.
         """
         touched = find_ends(self.grid, self.edges)
         return self._replace(
@@ -61,8 +59,8 @@ class Routes(NamedTuple):
     def _longest_from(self, corner: int, same: EdgeMask, left: EdgeMask) -> int:
         """The length of the longest route that goes on from a corner over the edges left.
 
-        `same` are the edges of the kind by which it
-        came; at its start, all edges.
+        `same` are the edges of the kind by which it came; at its
+        start, all edges.
         """
         going_on = self._edges_from(corner, same, left)
         best = 0
@@ -79,16 +77,16 @@ class Routes(NamedTuple):
     def _edges_from(self, corner: int, same: EdgeMask, left: EdgeMask) -> int:
         """The edges left by which a route may go on at a corner.
 
-        At a joint it may change the kind of its pieces;
-        elsewhere it stays on edges of the `same` kind.
+        At a joint it may change the kind of its pieces; elsewhere it
+        stays on edges of the `same` kind.
         """
         return left if self.joints >> corner & 1 else left & same
 
     def _rest_behind(self, edge_bit: int, far: int, far_bit: int, left: EdgeMask) -> int:
         """The length of the longest route behind an edge, from its far corner on.
 
-        The edge and the corner are given as single
-        bits, `left` are the edges that are not used yet.
+        The edge and the corner are given as single bits, `left` are the
+        edges that are not used yet.
         """
         if self.barred & far_bit:
             return 0
@@ -98,8 +96,7 @@ class Routes(NamedTuple):
     def longest_path(self) -> tuple[int, ...]:
         """The corners along a longest route; () without edges.
 
-        Of several it starts at the corner with the
-        lowest number.
+        Of several it starts at the corner with the lowest number.
         """
         return _find_longest_path(self._drop_untouched())
 
@@ -119,8 +116,8 @@ class Routes(NamedTuple):
     def _trace_longest(self, start: int, length: int) -> tuple[int, ...]:
         """The corners along a longest route, of which start and length are known already.
 
-        At each corner it takes an edge behind which the
-        longest way on is as long as the rest must be.
+        At each corner it takes an edge behind which the longest way on
+        is as long as the rest must be.
         """
         corner = start
         left = self.edges  # those that are not used yet
@@ -136,12 +133,16 @@ class Routes(NamedTuple):
         return tuple(walk)
 
     def _next_step(
-        self, corner: int, same: EdgeMask, left: EdgeMask, rest: int
+        self,
+        corner: int,
+        same: EdgeMask,
+        left: EdgeMask,
+        rest: int,
     ) -> tuple[int, int]:
         """The next edge of a route, as a single bit, and the corner at its far end.
 
-        The route is to be longer by `rest` from the corner
-        on; `same` and `left` are as in `_longest_from`.
+        The route is to be longer by `rest` from the corner on; `same`
+        and `left` are as in `_longest_from`.
         """
         going_on = self._edges_from(corner, same, left)
         for edge_bit, far, far_bit in self.grid.spokes[corner]:
@@ -162,8 +163,8 @@ def _measure_longest(routes: Routes) -> int:
 def _find_longest_path(routes: Routes) -> tuple[int, ...]:
     """The corners along a longest route, in order.
 
-    A corner where others have built, or where two kinds
-    of pieces do not join, can only be an end of it.
+    A corner where others have built, or where two kinds of pieces do
+    not join, can only be an end of it.
     """
     return routes.longest_path_by_walking()
 

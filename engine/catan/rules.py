@@ -24,8 +24,9 @@ from .piece_purchases import buy_piece
 from .resources import GUARD_BIT, Affordable
 from .state import MatchRules, MoveHandler, RulePoints
 
-# The revisions of the rules with which later rulings came. They are counted for the base game and
-# all modules together; those of a module stand where its rule does.
+# The revisions of the rules with which later rulings came. They are
+# counted for the base game and all modules together; those of a module
+# stand where its rule does.
 ASKS_WHICH_DESERT: Final = 1  # of several; what takes the place of one is none while one is left
 REVISION: Final = 6  # the newest, unless a module has a later one: `Module.revision`
 
@@ -59,9 +60,8 @@ class Rules(MatchRules):
     ) -> None:
         """Lets each module in turn change the map, the numbers, the kit and the move handlers.
 
-        The kit is made after all of them have changed
-        the numbers, whose prices and stocks it takes
-        over.
+        The kit is made after all of them have changed the numbers,
+        whose prices and stocks it takes over.
         """
         super().__init__(**collect_rule_points(modules))
         self.options = options
@@ -110,8 +110,7 @@ class Rules(MatchRules):
     def _price_of(self, piece: str) -> int:
         """The price of a piece of the base game, packed into one number.
 
-        It is NEVER, which no hand can pay, if the piece is
-        not for sale.
+        It is NEVER, which no hand can pay, if the piece is not for sale.
         """
         price = self.kit.piece(piece).price
         return NEVER if price is None else price
@@ -136,10 +135,8 @@ class Rules(MatchRules):
     def _read_pawns(self) -> None:
         """Notes which pawns of the kit rob, as the robber does.
 
-        `has_plain_pawns` says that the robber alone
-        does, by the rules of the base game. Raises
-        ValueError if two pawns could rob on the same
-        hex.
+        `has_plain_pawns` says that the robber alone does, by the rules of the
+        base game. Raises ValueError if two pawns could rob on the same hex.
         """
         self.robbing_pawns = tuple(pawn for pawn in self.kit.pawns if pawn.robs)
         check_robbing_grounds(self.robbing_pawns)
@@ -155,9 +152,8 @@ class Rules(MatchRules):
 def share_kit(kit: MatchKit) -> MatchKit:
     """Returns the same object for all kits that are equal.
 
-    Caches use kits as keys. Looking up the same object
-    is quick; equal ones would be compared card by card
-    and piece by piece.
+    Caches use kits as keys. Looking up the same object is quick; equal
+    ones would be compared card by card and piece by piece.
     """
     return kit
 
@@ -180,8 +176,7 @@ def is_plain_robber(pawn: PawnKind) -> bool:
 def check_robbing_grounds(pawns: Sequence[PawnKind]) -> None:
     """Raises ValueError if two pawns that rob may stand on the same hex.
 
-    A move names only the hex, so that it would not say
-    which of them is moved.
+    A move names only the hex, so that it would not say which of them is moved.
     """
     for first, second in combinations(pawns, 2):
         if first.ground == second.ground or ANYWHERE in (first.ground, second.ground):

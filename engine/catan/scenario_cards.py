@@ -1,9 +1,8 @@
 """The scenario cards of Catan: the island alone, and every scenario of every box.
 
-They are made of the options of the modules on the
-shelf. How long and hard each is stands in
-`data/scenario_cards.json`: rounds as bots need them,
-and a difficulty by how much there is to learn.
+They are made of the options of the modules on the shelf. How long and
+hard each is stands in `data/scenario_cards.json`: rounds as bots need
+them, and a difficulty by how much there is to learn.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ EVERY_SIZE: Final = (2, 3, 4, 5, 6)
 def make_cards(options: Sequence[Option]) -> tuple[ScenarioCard, ...]:
     """Makes a scenario card for the island and for every scenario in these options, box after box.
 
-    Only those are made of which the data file knows how
-    long and how hard they are.
+    Only those are made of which the data file knows how long and
+    how hard they are.
     """
     known: Mapping[str, Mapping[str, Any]] = json.loads(FILE.read_text("utf-8"))
     boxes = {option.key: option for option in options if option.group == BOX}
@@ -72,7 +71,8 @@ def _is_of_box(known: Mapping[str, Mapping[str, Any]], key: str) -> bool:
 
 
 def _list_parts(
-    boxes: Mapping[str, Option], variants: Sequence[tuple[Option, str]]
+    boxes: Mapping[str, Option],
+    variants: Sequence[tuple[Option, str]],
 ) -> Iterator[_CardPart]:
     """What options say of each card: the island, then box after box with its variants."""
     yield _CardPart("island", BASE, ISLAND, ISLAND_ABOUT, {})

@@ -36,8 +36,7 @@ def list_awards(s: State) -> tuple[Award, ...]:
 def make_result(s: State) -> Result:
     """Makes the final ranks: whoever has won is first; the others follow by their points.
 
-    Others with equal points share a rank. Each player
-    is a team alone.
+    Others with equal points share a rank. Each player is a team alone.
     """
     losers = [p for p in s.players if p.seat != s.winner]
     ranks: list[int] = []
@@ -52,8 +51,8 @@ def make_result(s: State) -> Result:
 def list_win_reasons(s: State) -> tuple[Text, ...]:
     """Why the winner has won, if the points alone do not say it.
 
-    Without a module's reason, others with as many points
-    must have got them in somebody else's turn.
+    Without a module's reason, others with as many points must have got
+    them in somebody else's turn.
     """
     winner = s.players[s.winner]
     reasons: list[Text] = []
@@ -78,14 +77,16 @@ def player_score(s: State, p: Player) -> Score:
 
 
 def list_points(
-    s: State, p: Player, *, hidden: bool, awards: Sequence[Award] | None = None
+    s: State,
+    p: Player,
+    *,
+    hidden: bool,
+    awards: Sequence[Award] | None = None,
 ) -> tuple[PointsPart, ...]:
     """Every point of an owner under a name, without empty parts; they add up to the score.
 
-    `hidden` says whether victory point cards are
-    among them, which only their owner knows. `awards`
-    are those of the match, where they are known
-    already.
+    `hidden` says whether victory point cards are among them, which only their
+    owner knows. `awards` are those of the match, where they are known already.
     """
     parts = [
         PointsPart(piece.key, piece.plural, places.bit_count() * piece.points)
@@ -109,9 +110,9 @@ def list_points(
 def count_pieces(s: State) -> Mapping[str, int]:
     """For tests: how many of each card and piece there are, which no move may change.
 
-    Each is counted wherever it may be: cards in bank
-    and hands, development cards in deck, hands and on
-    the table, pieces on the board and beside it.
+    Each is counted wherever it may be: cards in bank and hands,
+    development cards in deck, hands and on the table, pieces on the
+    board and beside it.
     """
     counts: dict[str, int] = {}
     held_cards = [s.bank, *(p.hand for p in s.players)]

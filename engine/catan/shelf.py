@@ -139,11 +139,10 @@ class Shelf:
     def commands(self) -> tuple[tuple[CommandGroup | None, Kinds], ...]:
         """Pairs (command, the kinds of moves that are typed under it), module by module.
 
-        A kind that stands in several pairs belongs to
-        the first: so a module's further commands come
-        before its main one, which takes all kinds
-        that are left. The command is None if a module
-        adds moves to that of the base game.
+        A kind that stands in several pairs belongs to the first: so a
+        module's further commands come before its main one, which takes
+        all kinds that are left. The command is None if a module adds
+        moves to that of the base game.
         """
         commands_of_all: list[tuple[CommandGroup | None, Kinds]] = []
         for module in self.modules:
@@ -239,8 +238,7 @@ SHELF: Final = Shelf(find_modules())
 def is_class_method_overridden(module: type[Module[Any]], method: str) -> bool:
     """Whether a class of modules overrides a class method of `Module`, such as `view_values`.
 
-    The functions below the methods are compared: a class
-    method is bound anew each time it is looked up, so
-    that it is never the same object.
+    The functions below the methods are compared: a class method is bound anew
+    each time it is looked up, so that it is never the same object.
     """
     return getattr(module, method).__func__ is not getattr(Module, method).__func__

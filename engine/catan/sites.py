@@ -76,11 +76,10 @@ BASE_SITES = (road_sites, settlement_sites, city_sites)
 def piece_sites(s: State, p: Player, piece: PieceKind) -> int:
     """Where the player may build a piece, as a bit mask of its corners, edges or hexes.
 
-    A part of a route lies beside routes of its own
-    kind or a joining piece of its owner. Any other piece
-    stands at the player's network: on a corner, an edge
-    or a hex that touches it. What is built in the place
-    of another piece stands where that one is.
+    A part of a route lies beside routes of its own kind or a joining
+    piece of its owner. Any other piece stands at the player's network:
+    on a corner, an edge or a hex that touches it. What is built in the
+    place of another piece stands where that one is.
     """
     index = s.rules.kit.piece_index(piece.key)
     if index < len(BASE_SITES):
@@ -98,8 +97,8 @@ def piece_sites(s: State, p: Player, piece: PieceKind) -> int:
 def _free_places(s: State, piece: PieceKind) -> int:
     """The places that pieces of others and one's own leave to the piece, as a bit mask.
 
-    No two of a kind share a place. A piece that blocks
-    others does not join them either.
+    No two of a kind share a place. A piece that blocks others does not
+    join them either.
     """
     if piece.keeps_distance:
         return s.free_corners
@@ -112,11 +111,10 @@ def _free_places(s: State, piece: PieceKind) -> int:
 def _network_corners(s: State, p: Player, piece: PieceKind) -> int:
     """The corners from which the player may go on with the piece, as a bit mask.
 
-    A piece that connects, such as a ship, goes on from
-    pieces of its own network and from joints, which are
-    own buildings. All others stand anywhere at the
-    network. Nobody goes on past a barred corner, where
-    another's building stands.
+    A piece that connects, such as a ship, goes on from pieces of its
+    own network and from joints, which are own buildings. All others
+    stand anywhere at the network. Nobody goes on past a barred corner,
+    where another's building stands.
     """
     barred, joints = find_barriers(s, p)
     if not piece.connects:
@@ -127,8 +125,7 @@ def _network_corners(s: State, p: Player, piece: PieceKind) -> int:
 def _reached_places(s: State, p: Player, piece: PieceKind) -> int:
     """The places that touch the player's network, as a bit mask.
 
-    They are corners, edges or hexes, as the piece
-    stands on them.
+    They are corners, edges or hexes, as the piece stands on them.
     """
     grid = s.island.grid
     corners = _network_corners(s, p, piece)
@@ -153,7 +150,7 @@ def ground_places(island: Island, place: str, ground: str) -> int:
     return land if ground == LAND else sea
 
 
-# --- buying ---------------------------------------------------------------------------------------
+# --- buying -----------------------------------------------------------
 
 
 def buyable_piece_moves(s: State, p: Player) -> tuple[Move, ...]:

@@ -48,8 +48,8 @@ class HistoryNote(NamedTuple):
 class Frame:
     """One question of the rulebook.
 
-    Frames are frozen: they are replaced and never
-    edited, so copies of a state share them.
+    Frames are frozen: they are replaced and never edited, so copies of
+    a state share them.
     """
 
     __slots__ = ()
@@ -100,13 +100,12 @@ OpeningHook: TypeAlias = Callable[["State", Sequence[Seat], list[Frame]], list[F
 class RulePoints:
     """The rule points that are asked during play, with the methods of the modules that have a say.
 
-    These fields are the list of the points; each has
-    the type of the method of `Module` that bears its
-    name. `Module` says what their arguments are: an
-    int may be a bit mask of places or seats, a count,
-    or packed cards. They are tuples, for () exists once:
-    where no module has a say, it is at hand, while an
-    empty list of each point would have to be fetched.
+    These fields are the list of the points; each has the type of the
+    method of `Module` that bears its name. `Module` says what their
+    arguments are: an int may be a bit mask of places or seats, a count,
+    or packed cards. They are tuples, for () exists once: where no
+    module has a say, it is at hand, while an empty list of each point
+    would have to be fetched.
     """
 
     change_board: tuple[Callable[[Board, Entry], Board], ...]
@@ -280,8 +279,9 @@ class State(core.State):
     hex_seats: list[int]  # by hex: a mask of the seats with a building there
     road_holder: int  # owner, or NOBODY
     army_holder: Seat
-    # What was done in the last round: the fields of a `HistoryNote`, which costs too much to make
-    # at every move. Those at the end that have their defaults may be missing.
+    # What was done in the last round: the fields of a `HistoryNote`,
+    # which costs too much to make at every move. Those at the end that
+    # have their defaults may be missing.
     history: list[tuple[Any, ...]]
     slots: list[object]  # one frozen value for each module
 
@@ -313,8 +313,7 @@ class State(core.State):
     def copy(self) -> State:
         """An independent copy.
 
-        What never changes (rules, island, frames, slots) is
-        shared.
+        What never changes (rules, island, frames, slots) is shared.
         """
         new = State.__new__(State)
         new.rules = self.rules
@@ -369,8 +368,7 @@ class State(core.State):
     def drop_history_before(self, oldest: int) -> None:
         """Drops the actions of all turns before the turn with this number.
 
-        A note begins with its turn, so the history is
-        sorted by it.
+        A note begins with its turn, so the history is sorted by it.
         """
         del self.history[: bisect_left(self.history, (oldest,))]
 

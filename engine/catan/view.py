@@ -1,26 +1,20 @@
 """What a seat, or the public, may see of Catan: the contract with whoever draws or describes it.
 
-Places are numbers of `engine.kit.hexes`:
-`CORNERS[17]`, `EDGES[17]`, `HEXES[17]` are their
-names, which never change during a match, and
-`view.board.grid` says where they lie
-(`point(corner)`, `halfway(edge)`, `slope(edge)`,
-`centre(hex)`, in sides of a hex) and who touches
-whom. Cards are tuples of counts, by the number of the
-kind in `view.kit` or in the order of `DEVELOPMENT`;
-names for people are in the kit and in `names`.
+Places are numbers of `engine.kit.hexes`: `CORNERS[17]`, `EDGES[17]`, `HEXES[17]`
+are their names, which never change during a match, and `view.board.grid` says
+where they lie (`point(corner)`, `halfway(edge)`, `slope(edge)`, `centre(hex)`, in
+sides of a hex) and who touches whom. Cards are tuples of counts, by the number of
+the kind in `view.kit` or in the order of `DEVELOPMENT`; names for people are in
+the kit and in `names`.
 
-Owners of pieces are seats from 0; numbers from
-`len(view.players)` on are owners whom nobody plays.
-What a module adds arrives in general shapes, so that
-nobody who draws need know modules: further kinds of
-cards, pieces and pawns (`view.kit`), further terrain,
-`Counter` (something that a player or the table has so
-many of), `Award` (points that one owner holds), `Sign`
-(a mark on a place), and `Throw.card` (a card instead of
-dice). `Throw.face` is what a further die shows, and
-`PlayerSeen.special_cards` are cards of a module's own
-decks.
+Owners of pieces are seats from 0; numbers from `len(view.players)` on
+are owners whom nobody plays. What a module adds arrives in general
+shapes, so that nobody who draws need know modules: further kinds of
+cards, pieces and pawns (`view.kit`), further terrain, `Counter`
+(something that a player or the table has so many of), `Award` (points
+that one owner holds), `Sign` (a mark on a place), and `Throw.card` (a
+card instead of dice). `Throw.face` is what a further die shows, and
+`PlayerSeen.special_cards` are cards of a module's own decks.
 """
 
 from __future__ import annotations
@@ -65,7 +59,7 @@ def count_throws(number: int) -> int:
     return 6 - abs(7 - number)
 
 
-# --- the board ------------------------------------------------------------------------------------
+# --- the board --------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +145,7 @@ class Sign:
     number: int | None = None  # of a number disc that lies there
 
 
-# --- players --------------------------------------------------------------------------------------
+# --- players ----------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +182,8 @@ class SpecialCard:
 class PlayerSeen:
     """One seat.
 
-    What is None the viewer may not know; the viewer's
-    own is there, and everybody's at the end.
+    What is None the viewer may not know; the viewer's own is there, and
+    everybody's at the end.
     """
 
     seat: Seat
@@ -241,7 +235,7 @@ class Price:
         return not any(self.missing) and self.left > 0 and (bool(self.places) or not self.place)
 
 
-# --- trade ----------------------------------------------------------------------------------------
+# --- trade ------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +270,7 @@ class OfferRefusal:
     bank: Cards  # as it was then
 
 
-# --- what happened --------------------------------------------------------------------------------
+# --- what happened ----------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,12 +298,10 @@ class Throw:
 class PastAction:
     """Something that was done, in the order of play.
 
-    verb: roll, road, settlement, city, buy, knight,
-    roads, plenty, monopoly, exchange (with the bank),
-    trade (with `other`), robber (to hex `at`, a card
-    from `other`), discard, take; modules add theirs
-    (`Module.action_titles`), and the keys of their
-    pieces and pawns.
+    verb: roll, road, settlement, city, buy, knight, roads, plenty,
+    monopoly, exchange (with the bank), trade (with `other`), robber (to
+    hex `at`, a card from `other`), discard, take; modules add theirs
+    (`Module.action_titles`), and the keys of their pieces and pawns.
     """
 
     seat: Seat
@@ -337,7 +329,7 @@ class ChangedPlaces:
     seats: tuple[Seat, ...] = ()  # by whom
 
 
-# --- all of it ------------------------------------------------------------------------------------
+# --- all of it --------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,8 +338,8 @@ class CatanView(View):
 
     seat: Seat | None
     seats_to_act: tuple[Seat, ...]  # who must act
-    # opening, roll, turn, discard, robber, roads (of Road Building), trade, take, over; modules add
-    # theirs
+    # opening, roll, turn, discard, robber, roads (of Road Building),
+    # trade, take, over; modules add theirs
     phase: str
     turn: int  # from 1; 0 during the opening
     active: Seat  # whose turn it is
@@ -360,16 +352,15 @@ class CatanView(View):
     awards: tuple[Award, ...]
     longest_road_path: tuple[
         int, ...
-        # the corners along the longest road whose owner holds the award, from end to end; empty:
-        # nobody
-        # holds it
+        # the corners along the longest road whose owner holds the
+        # award, from end to end; empty: nobody holds it
     ]
     bank: Cards
     deck: int  # development cards left
     throws: tuple[Throw, ...]  # of this turn, or of the last one until the next is made
     trade_offer: TradeOffer | None
-    # that the active player may still make this turn; none where it comes without trade between
-    # players
+    # that the active player may still make this turn; none where it
+    # comes without trade between players
     offers_left: int
     prices: tuple[Price, ...]  # for the viewer; empty for the public
     recent_actions: tuple[

@@ -1,17 +1,14 @@
 """A board of pointy-top hexes: neighbours, lasting names, and places in a picture.
 
-Hexes are axial (q, r) and numbered in reading order.
-Corners are named by the zigzag line from the top and
-the place in it from the left (`A1` … `F7`), edges by
-plain numbers row by row (`1`, `2` …), hexes by `T1`,
-`T2` …: no two kinds of place share a name. The number
-of a corner says its line and place, whatever the
-board: boards of all shapes share one codec, so
-numbers have gaps. A hub, in the middle of a hex, is a
-corner of a line of its own, the last one; the edges
-that lead to it have the last numbers: all other names
-are the same with hubs and without. Nothing here knows
-a game.
+Hexes are axial (q, r) and numbered in reading order. Corners are named
+by the zigzag line from the top and the place in it from the left (`A1`
+… `F7`), edges by plain numbers row by row (`1`, `2` …), hexes by `T1`,
+`T2` …: no two kinds of place share a name. The number of a corner says
+its line and place, whatever the board: boards of all shapes share one
+codec, so numbers have gaps. A hub, in the middle of a hex, is a corner
+of a line of its own, the last one; the edges that lead to it have the
+last numbers: all other names are the same with hubs and without.
+Nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -49,8 +46,8 @@ EDGES: Final = NameAxis([str(edge + 1) for edge in range(MAX_EDGES)])
 HEXES: Final = NameAxis([f"T{hex + 1}" for hex in range(MAX_HEXES)])
 
 _SQRT_3: Final = sqrt(3)
-# A corner of hex (q, r) lies at these offsets from its middle (2q +
-# r, 3r) on a half-grid, clockwise from the north.
+# A corner of hex (q, r) lies at these offsets from its middle (2q + r,
+# 3r) on a half-grid, clockwise from the north.
 _CORNER_OFFSETS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
 
@@ -79,24 +76,22 @@ def hex_centre(hex: Hex) -> Point:
 def _corner_ring(hex: Hex) -> tuple[tuple[int, int], ...]:
     """The six corners of a hex on the half-grid, clockwise from the north.
 
-    Its units are half the width of a hex and half a
-    side, so that all corners have whole numbers; the
-    middle is (2q + r, 3r).
+    Its units are half the width of a hex and half a side, so that all
+    corners have whole numbers; the middle is (2q + r, 3r).
     """
     q, r = hex
     return tuple((2 * q + r + x, 3 * r + y) for x, y in _CORNER_OFFSETS)
 
 
-# An edge, seen from the corner at one end of it: (bit of the edge,
-# far corner, bit of the far corner); a plain tuple is unpacked fastest
+# An edge, seen from the corner at one end of it: (bit of the edge, far
+# corner, bit of the far corner); a plain tuple is unpacked fastest
 Spoke = tuple[int, int, int]
 
 
 class Grid:
     """Who touches whom on one board.
 
-    Immutable and shared; tables by corner have gaps
-    where no corner is.
+    Immutable and shared; tables by corner have gaps where no corner is.
     """
 
     __slots__ = (
@@ -153,8 +148,7 @@ class Grid:
     def _number_hubs(self, hubs: tuple[Hub, ...]) -> dict[int, int]:
         """Gives each hub, a stop in the middle of a hex, a number as if it were a corner.
 
-        They come after all real corners. Returns the hex
-        of each, by that number.
+        They come after all real corners. Returns the hex of each, by that number.
         """
         line = max(self._half_grid_points) // MAX_CORNERS_PER_LINE + 1
         numbered = dict(enumerate(hubs, line * MAX_CORNERS_PER_LINE))
@@ -166,10 +160,9 @@ class Grid:
     def _fill_edge_tables(self, hubs: tuple[Hub, ...]) -> None:
         """Numbers the edges in reading order, and fills all tables that tell what lies at them.
 
-        What each table holds is said where the class
-        declares it. Tables by corner have an empty item
-        for each number that is no corner. The edges
-        that lead to hubs come last.
+        What each table holds is said where the class declares it.
+        Tables by corner have an empty item for each number that is no
+        corner. The edges that lead to hubs come last.
         """
         outer = sorted(self._corner_pairs(), key=self._edge_reading_order)
         inner = sorted(self._list_hub_edges(hubs), key=self._edge_reading_order)
@@ -204,8 +197,7 @@ class Grid:
     def _list_hub_edges(self, hubs: tuple[Hub, ...]) -> list[tuple[int, int]]:
         """Every edge between a hub and a corner of its hex, as (corner, hub).
 
-        A hub is a stop in the middle of a hex, and has
-        a number as corners have.
+        A hub is a stop in the middle of a hex, and has a number as corners have.
         """
         pairs: list[tuple[int, int]] = []
         for hub, (hub_corner, hex) in zip(hubs, self.hubs.items(), strict=True):
@@ -234,8 +226,7 @@ class Grid:
     def _edge_reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:
         """Sort key of an edge (two corners) by its middle: top to bottom, left to right.
 
-        The sums of its ends' coordinates are twice the
-        middle's.
+        The sums of its ends' coordinates are twice the middle's.
         """
         a, b = edge
         (ax, ay), (bx, by) = self._half_grid_points[a], self._half_grid_points[b]
@@ -248,21 +239,20 @@ class Grid:
     def edge_of_side(self, hex: Hex, side: str) -> int:
         """The number of the edge on that side ("NE", "E" …) of a hex.
 
-        Sides and corners both go clockwise: the first
-        side lies between the first and second corner.
+        Sides and corners both go clockwise: the first side lies between
+        the first and second corner.
         """
         side_number = list(SIDES).index(side)
         corners = self.hex_corners[self.hexes.index(hex)]
         next_corner = corners[(side_number + 1) % len(SIDES)]
         return self.edge_between(corners[side_number], next_corner)
 
-    # --- in a picture -----------------------------------------------------------------------------
+    # --- in a picture -------------------------------------------------
 
     def point(self, corner: int) -> Point:
         """Where a corner lies in a picture.
 
-        The middle of hex (0, 0) is (0, 0), and all
-        sides are 1 long.
+        The middle of hex (0, 0) is (0, 0), and all sides are 1 long.
         """
         x, y = self._half_grid_points[corner]
         return x * _SQRT_3 / 2, y / 2
@@ -279,8 +269,7 @@ class Grid:
     def slope(self, edge: int) -> int:
         """The direction of an edge in degrees, clockwise from the east.
 
-        It is -30 (rising), 30 (falling) or 90
-        (upright).
+        It is -30 (rising), 30 (falling) or 90 (upright).
         """
         (ax, ay), (bx, by) = (self._half_grid_points[corner] for corner in self.ends[edge])
         if ax == bx:
@@ -291,11 +280,10 @@ class Grid:
 def _number_corners(points: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
     """Points of the half-grid by the number of the corner there.
 
-    The number is 32 times the zigzag line (from 0 at
-    the top) plus the place in it (from 0 at the left),
-    so the third corner of the second line is 34. Points
-    with the heights 3k - 2 and 3k - 1 lie on the same
-    zigzag line.
+    The number is 32 times the zigzag line (from 0 at the top) plus the
+    place in it (from 0 at the left), so the third corner of the second
+    line is 34. Points with the heights 3k - 2 and 3k - 1 lie on the
+    same zigzag line.
     """
     lines: dict[int, list[tuple[int, int]]] = {}
     for x, y in sorted(points):

@@ -1,7 +1,7 @@
 """Remembering what was worked out of one object: a cache that asks whether it is the same one.
 
-Views are large, and their hashes take longer than most
-of what is worked out of them.
+Views are large, and their hashes take longer than most of what is
+worked out of them.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def remember_last(
 ) -> Callable[Concatenate[T, P], R]:
     """Decorates a function so that its last KEPT answers are remembered.
 
-    An answer is found again where the first argument is
-    the same object; the others need only be equal.
+    An answer is found again where the first argument is the same
+    object; the others need only be equal.
     """
 
     @lru_cache(maxsize=KEPT)

@@ -33,8 +33,8 @@ P = TypeVar("P", bound=Position)
 class Lookahead(Generic[V, P]):
     """Wins as soon as it can be forced, else holds out, else loses as late as possible.
 
-    Of moves that come to the same, it prefers those
-    that leave the other one most ways to go wrong.
+    Of moves that come to the same, it prefers those that leave the
+    other one most ways to go wrong.
     """
 
     def __init__(self, read: Callable[[V, Seat], P], depth: int) -> None:
@@ -65,9 +65,8 @@ class Lookahead(Generic[V, P]):
     def _find_values(self, view: V, decision: Decision) -> dict[Move, float]:
         """By move: its worth, plus the share of the opponent's answers to it that are mistakes.
 
-        Worths are whole numbers and the share is below 1,
-        so it decides only between moves of the same
-        worth.
+        Worths are whole numbers and the share is below 1, so it decides
+        only between moves of the same worth.
         """
         position = self._read(view, decision.seat)
         worth = self.weigh(view, decision)
@@ -90,9 +89,8 @@ class Lookahead(Generic[V, P]):
     def outlook(self, position: P, depth: int) -> int:
         """What whoever is to move can force: above 0 a win, below 0 a loss, 0 neither.
 
-        The sooner it comes, the farther from 0 it is.
-        Nothing beyond `depth` moves is seen, and what
-        was once found out is remembered.
+        The sooner it comes, the farther from 0 it is. Nothing beyond `depth`
+        moves is seen, and what was once found out is remembered.
         """
         known = self._known.get(position)
         if known is None:
@@ -104,8 +102,7 @@ class Lookahead(Generic[V, P]):
     def _find_outlook(self, position: P, depth: int) -> int:
         """Finds out the `outlook`: the best of all moves, each judged by the answers to it.
 
-        A loss with more depth left comes sooner, so it
-        counts for more.
+        A loss with more depth left comes sooner, so it counts for more.
         """
         if position.is_lost():
             return -1 - depth

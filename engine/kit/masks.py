@@ -1,7 +1,7 @@
 """Sets of small numbers (squares, corners, edges, seats) as the bits of one int.
 
-Bit n is set for number n. A signature says by one of the
-aliases below what the numbers of its mask stand for.
+Bit n is set for number n. A signature says by one of the aliases below
+what the numbers of its mask stand for.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ MAX_OF_KIND: Final = 31  # of one kind: the sixth bit is the guard
 def pack(counts: Sequence[int]) -> int:
     """Counts by kind as one number: kind 0 in the lowest six bits, kind 1 in the next.
 
-    Counts of cards are at most `MAX_OF_KIND`, so
-    that the top bit of a kind stays free.
+    Counts of cards are at most `MAX_OF_KIND`, so that the top bit of a
+    kind stays free.
     """
     packed = 0
     for n in reversed(counts):
@@ -48,10 +48,9 @@ def shift_to_kind(n: int, kind: int) -> int:
 def guard(kinds: int) -> int:
     """A number with the top bit of each kind set, to compare packed counts.
 
-    In `(hand | guard) - cost` the top bit of a kind is
-    still set where the hand has enough of that kind. No
-    count may exceed `MAX_OF_KIND`, so these bits are
-    free.
+    In `(hand | guard) - cost` the top bit of a kind is still set where
+    the hand has enough of that kind. No count may exceed `MAX_OF_KIND`,
+    so these bits are free.
     """
     return pack((MAX_OF_KIND + 1,) * kinds)
 

@@ -1,7 +1,6 @@
 """What a worker's visit to each building brings, from what its player has.
 
-The same table serves the rules, the hints under menus,
-and the bot.
+The same table serves the rules, the hints under menus, and the bot.
 """
 
 from __future__ import annotations
@@ -60,9 +59,8 @@ def goods_of(resource: Resource, n: int) -> Goods:
 def resource_benefit(resource: Resource) -> Callable[[Holder, int], Gain]:
     """The benefit of a tile that gives as much of the resource as the worker has experience.
 
-    It is a function like all in `BENEFITS`: called
-    with a player and a worker's experience, it says
-    what a visit brings.
+    It is a function like all in `BENEFITS`: called with a player and a
+    worker's experience, it says what a visit brings.
     """
     # Made once for each experience, since benefits are asked very often
     gains = tuple(
@@ -89,8 +87,8 @@ BENEFITS: Final[Mapping[Kind, Callable[[Holder, int], Gain]]] = {
     Kind.TEMPLE_OF_VENUS: lambda holder, _: Gain(favor=max(0, holder.morale)),
     Kind.COLOSSEUM: lambda holder, _: Gain(levels=holder.tiles // 2),
     Kind.ORACLE: lambda holder, _: Gain(levels=2 * holder.retired),
-    # Not here: Blacksmith and Market, which ask further;
-    # Worker Camp and Imperial Outpost, which change more than what a player has
+    # Not here: Blacksmith and Market, which ask further; Worker Camp
+    # and Imperial Outpost, which change more than what a player has
 }
 
 

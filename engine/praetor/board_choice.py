@@ -76,8 +76,7 @@ class SideChoice:
     def apply(self, s: State, seat: Seat, move: ChooseBoard, entry: Entry) -> None:
         """Gives the seat its board, and goes on asking those who have not chosen.
 
-        After the last choice the stack is empty, and
-        the first round begins.
+        After the last choice the stack is empty, and the first round begins.
         """
         _choose_board(s, seat, move.board, entry)
         still_choosing = tuple((other, side) for other, side in self.dealt if other != seat)

@@ -19,8 +19,8 @@ class SteadyBot(RankingBot[PraetorView]):
     def move_values(self, view: PraetorView, decision: Decision) -> dict[Move, float]:
         """How much favor each answer promises.
 
-        All boards are worth the same. A villager is
-        called unless this seems the last round.
+        All boards are worth the same. A villager is called unless this
+        seems the last round.
         """
         evaluation = Evaluation(view)
         if decision.forms:
@@ -47,8 +47,8 @@ def _answer_value(evaluation: Evaluation, move: Move) -> float:
 def list_candidates(view: PraetorView, evaluation: Evaluation, decision: Decision) -> list[Move]:
     """The listed moves that are worth weighing, each once.
 
-    Of all ways to build a tile, these are only the best
-    place with the best worker.
+    Of all ways to build a tile, these are only the best place with
+    the best worker.
     """
     candidates: list[Move] = []
     for same_kind in group_by_kind(decision.moves).values():
@@ -63,8 +63,7 @@ def list_candidates(view: PraetorView, evaluation: Evaluation, decision: Decisio
 def _best_build(view: PraetorView, evaluation: Evaluation, builds: MoveProduct) -> Build:
     """The best of all ways to build one tile.
 
-    That is where its plazas bring most favor, with the
-    worker best sent there.
+    That is where its plazas bring most favor, with the worker best sent there.
     """
     (tile,) = builds.axes["tile"]
     offer = next(offer for offer in view.offers if offer.tile == tile)

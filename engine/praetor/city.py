@@ -23,9 +23,8 @@ class Lot(NamedTuple):
 class City:
     """The tiles that were laid, and the free places beside them.
 
-    `lay_tile` keeps both true: `sites` follows from the
-    lots, and they stand in the order in which a page is
-    read.
+    `lay_tile` keeps both true: `sites` follows from the lots, and they
+    stand in the order in which a page is read.
     """
 
     __slots__ = ("_counts_plazas_across", "_seen_sites", "lots", "sites")
@@ -67,9 +66,8 @@ class City:
     def list_sites(self) -> tuple[Site, ...]:
         """The free places beside a tile, each with the plazas that touch it.
 
-        The same object until a tile is laid, for copies
-        of the city, too: bots remember by it what they
-        found.
+        The same object until a tile is laid, for copies of the city,
+        too: bots remember by it what they found.
         """
         if self._seen_sites is None:
             self._seen_sites = tuple([Site(at, self.touching_plazas(at)) for at in self.sites])
@@ -78,8 +76,7 @@ class City:
     def touching_plazas(self, at: int) -> tuple[str, str, str, str]:
         """For each corner of a place, the designs of the plazas that touch it, as letters.
 
-        Corners go clockwise from the top left: ("RG",
-        "", "", "Y").
+        Corners go clockwise from the top left: ("RG", "", "", "Y").
         """
         table = TOUCHING if self._counts_plazas_across else BESIDE
         top_left, top_right, bottom_right, bottom_left = table[at]

@@ -48,9 +48,8 @@ def field_question(kind: type[Move], axis: str) -> Text:
 def name_chosen_value(field: str, value: Plain) -> Text | None:
     """The name of a chosen value, in the line above a menu that asks for the next field.
 
-    A tile is "Curia" there, without what it costs.
-    None if the value is named as in its own menu, by
-    `field_text`.
+    A tile is "Curia" there, without what it costs. None if the value is
+    named as in its own menu, by `field_text`.
     """
     if field == "tile" and isinstance(value, int):
         return TITLES[BOX.tiles[value].kind]
@@ -71,8 +70,7 @@ def describe_move(view: PraetorView, move: Move) -> Choice:
 def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> Text:
     """The name of one value of a move's field, offered before the other fields are chosen.
 
-    A field without a case here is the yes or no of
-    Academy and Villager.
+    A field without a case here is the yes or no of Academy and Villager.
     """
     assert isinstance(value, int), "every field that is offered is a number or a flag"
     match axis:
@@ -98,10 +96,9 @@ def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> 
 def preview_field(view: PraetorView, best: Move, axis: str) -> Text | None:
     """The hint under one value of a field that a menu asks for; None means nothing to tell.
 
-    Other fields are still open, so `best` is the best
-    move with this value in the field `axis`. The hint
-    says what a tile is for, what a worker learns, or
-    what a place brings at best.
+    Other fields are still open, so `best` is the best move with this
+    value in the field `axis`. The hint says what a tile is for, what a
+    worker learns, or what a place brings at best.
     """
     match best, axis:
         case Build(tile), "tile":

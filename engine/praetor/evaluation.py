@@ -39,8 +39,8 @@ ENOUGH_WORKPLACES_A_WORKER: Final = 1.2  # such places for each worker
 FIRST_OF_KIND_FAVOR: Final = 1.5  # favor for a source that the city lacked
 EXPERIENCE_FAVOR: Final = 1.7  # favor for a pip of experience
 RETIREE_LOSS_A_ROUND: Final = 2.5  # favor a round that is lost with a worker who retires
-# rounds in which a worker who learns no more would still find work: two players build few
-# tiles that teach nothing, and without them he stays at home
+# rounds in which a worker who learns no more would still find work: two players
+# build few tiles that teach nothing, and without them he stays at home
 ROUNDS_OF_WORK, ROUNDS_OF_WORK_OF_TWO = 5, 3
 # Favor for each pip of a worker who is sent where experience does not matter
 WASTED_PIP_FAVOR: Final = 0.1
@@ -83,8 +83,8 @@ class Evaluation:
     def __init__(self, view: PraetorView) -> None:
         """Prepares to weigh moves of the view's seat; the public's view has none.
 
-        Estimates how many rounds are left, and from
-        that how much favor one Gold is still worth.
+        Estimates how many rounds are left, and from that how much favor
+        one Gold is still worth.
         """
         assert view.seat is not None, "the public has no moves to weigh"
         self.view = view
@@ -127,14 +127,14 @@ class Evaluation:
         """The tile that lies at this place of the city."""
         return self._tiles[at]
 
-    # --- what things are worth --------------------------------------------------------------------
+    # --- what things are worth ----------------------------------------
 
     def purse_value(self, purse: Goods, wages: int | None = None) -> float:
         """What a purse is worth in favor, after the wages; what piles up counts less.
 
-        `purse` has a number for each resource, in the
-        order of `Resource`. The `wages` are those that
-        are expected, unless others are given.
+        `purse` has a number for each resource, in the order of
+        `Resource`. The `wages` are those that are expected, unless
+        others are given.
         """
         if wages is not None:
             return self._weigh_purse(purse, wages)
@@ -159,8 +159,7 @@ class Evaluation:
     def debt_cost(self, gold: int) -> float:
         """The favor lost where so much Gold (`gold`, above 0) is missing for wages.
 
-        Each takes a level of morale; when none is left,
-        favor itself.
+        Each takes a level of morale; when none is left, favor itself.
         """
         track = self.me.board.morale
         level = self.me.morale_level
@@ -179,8 +178,7 @@ class Evaluation:
     def build_value(self, number: int) -> float:
         """How much favor building tile `number` brings, its cost paid.
 
-        Plazas and the worker's experience are not
-        counted.
+        Plazas and the worker's experience are not counted.
         """
         return self.tile_value(number) + self.payment_value(BOX.tiles[number].cost)
 
@@ -191,8 +189,8 @@ class Evaluation:
     def tile_value(self, number: int) -> float:
         """How much favor owning tile `number` brings, without plazas and its cost.
 
-        That is its favor now, fees in later rounds,
-        and a kind of tile that the city lacked.
+        That is its favor now, fees in later rounds, and a kind of tile
+        that the city lacked.
         """
         tile = BOX.tiles[number]
         later_rounds = self.rounds_left - 1
@@ -209,9 +207,8 @@ class Evaluation:
     def workplace_shortage(self) -> float:
         """How much the city lacks places to work: 0 is enough, 1 is as good as none.
 
-        Such places are the tiles with a red field; it
-        is counted how many there are for each worker
-        of all players.
+        Such places are the tiles with a red field; it is counted how
+        many there are for each worker of all players.
         """
         workers = sum(engineer.workers for engineer in self.view.engineers)
         if not workers:
@@ -223,9 +220,8 @@ class Evaluation:
     def worker_value(self, worker: int, *, learns: bool, skilled: bool = False) -> float:
         """How much favor sending a worker (by his experience) brings, besides what he does.
 
-        `learns`: he gains experience there. `skilled`:
-        his experience counts there; else its pips are
-        wasted.
+        `learns`: he gains experience there. `skilled`: his experience
+        counts there; else its pips are wasted.
         """
         if worker == RETIRED:
             return 0.0
@@ -251,8 +247,7 @@ class Evaluation:
     def visit_value(self, lot: CityTile, worker: int) -> float:
         """How much favor using a tile brings, the fee paid.
 
-        `worker` is the experience of the worker sent
-        there.
+        `worker` is the experience of the worker sent there.
         """
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
         learns = lot.activation is Activation.RED
@@ -265,8 +260,7 @@ class Evaluation:
     def _benefit_value(self, kind: Kind, worker: int, fee: Goods) -> float:
         """How much favor the benefit of a kind of tile brings, less the fee.
 
-        `worker` is the experience of the worker sent
-        there.
+        `worker` is the experience of the worker sent there.
         """
         purse_left = subtract_goods(self.me.purse, fee)
         match kind:
@@ -303,8 +297,8 @@ class Evaluation:
     def wall_value(self, wall: WallOffer) -> float:
         """How much favor a wall brings, its cost left aside.
 
-        That is its own favor, the bonus of earlier
-        walls, and its own bonus with later ones.
+        That is its own favor, the bonus of earlier walls, and its own
+        bonus with later ones.
         """
         return (
             wall.favor
@@ -328,9 +322,9 @@ class Evaluation:
     def _prize_gain(self, counts: list[int], prizes: Sequence[int]) -> float:
         """The favor that one more of what the expert game ranks may bring; 0 in other games.
 
-        `counts` says how many each seat has. It is the
-        favor that one more would add if the match ended
-        now, and counts less the more rounds are left.
+        `counts` says how many each seat has. It is the favor that one
+        more would add if the match ended now, and counts less the more
+        rounds are left.
         """
         if not self.view.expert:
             return 0.0
@@ -361,8 +355,8 @@ class Evaluation:
     def academy_value(self) -> float:
         """How much favor it brings that the novices of the first level skip the second.
 
-        They work a round earlier, and are paid a round
-        earlier too. In the last round it only costs.
+        They work a round earlier, and are paid a round earlier too. In
+        the last round it only costs.
         """
         if self.rounds_left <= 1:
             return -1.0
@@ -385,8 +379,7 @@ class Evaluation:
     def camp_value(self, at: int) -> float:
         """How much favor going through the Labor Camp at this place brings.
 
-        That is the best visit or tile for a retired
-        worker, less the camp's fee.
+        That is the best visit or tile for a retired worker, less the camp's fee.
         """
         lot = self.find_tile(at)
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
@@ -400,7 +393,7 @@ class Evaluation:
         ]
         return max([0.0, *visits, *builds]) + self.payment_value(fee)
 
-    # --- what could be paid -----------------------------------------------------------------------
+    # --- what could be paid -------------------------------------------
 
     def tile_purchases(self) -> list[Purchase]:
         """The available tiles that the viewer may build, each on its best place."""
@@ -421,8 +414,7 @@ class Evaluation:
     def list_purchases(self) -> list[Purchase]:
         """All that can be bought with resources, whether the viewer can pay it or not.
 
-        That is tiles, and the wall while the Imperial
-        Outpost is free.
+        That is tiles, and the wall while the Imperial Outpost is free.
         """
         if self._purchases is not None:
             return self._purchases
@@ -437,8 +429,7 @@ class Evaluation:
     def purse_potential(self, purse: Goods, purchases: Sequence[Purchase]) -> float:
         """Worth of a purse in favor: as it is, and what its best purchase would likely add.
 
-        Of the `purchases`, only what the purse can pay
-        counts.
+        Of the `purchases`, only what the purse can pay counts.
         """
         value_now = self.purse_value(purse)
         gains = [
@@ -451,10 +442,9 @@ class Evaluation:
     def best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
         """The best deal at the Market for this purse, and how much favor it may bring.
 
-        No deal at all is weighed, and those that make
-        the wages, a purchase, or both payable.
-        `limit` is how many may be bought, and how
-        many sold; None means any number.
+        No deal at all is weighed, and those that make the wages, a
+        purchase, or both payable. `limit` is how many may be bought,
+        and how many sold; None means any number.
         """
         if self._deal_terms is None:
             self._deal_terms = (
@@ -487,9 +477,8 @@ class Evaluation:
     def purchase_chance(self) -> float:
         """How surely something payable will be bought, from 0 to 1.
 
-        `home` still holds the worker who acts now, so
-        with two workers there the second one can buy it
-        in this round.
+        `home` still holds the worker who acts now, so with two workers
+        there the second one can buy it in this round.
         """
         if len(self.me.home) > 1:
             return CHANCE_TO_BUY_NOW

@@ -66,10 +66,9 @@ class Turn:
 def _timeout_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
     """The move that is made for a seat that does not answer in time.
 
-    `uses` are all its ways to use a tile. The most
-    experienced worker goes to a red tile of the seat's
-    own, where he learns and no fee is due; else the
-    seat passes.
+    `uses` are all its ways to use a tile. The most experienced worker
+    goes to a red tile of the seat's own, where he learns and no fee is
+    due; else the seat passes.
     """
     if not uses:
         return PASS
@@ -108,9 +107,9 @@ def finish_action(s: State, entry: Entry) -> None:
 def _enter_camp(s: State, seat: Seat, at: int, entry: Entry) -> None:
     """A seat pays the fee of a Labor Camp; then it is asked what its borrowed worker does.
 
-    Rulebook: "you must first pay to the owner of the
-    Tile the activation cost and then perform the
-    action". The question is the frame `LentWorker`.
+    Rulebook: "you must first pay to the owner of the Tile the
+    activation cost and then perform the action". The question is the
+    frame `LentWorker`.
     """
     before = s.players[seat].purse
     fee = s.pay_fee(seat, at)
@@ -127,9 +126,8 @@ def _enter_camp(s: State, seat: Seat, at: int, entry: Entry) -> None:
 class LentWorker:
     """The question after a Labor Camp: what its worker does, one of the seat's retired ones.
 
-    He is back in service for this action only, with 6
-    experience. Rulebook: the player "must immediately
-    use one of his Retired Workers".
+    He is back in service for this action only, with 6 experience. Rulebook: the
+    player "must immediately use one of his Retired Workers".
     """
 
     seat: Seat
@@ -151,9 +149,8 @@ class LentWorker:
     def _fallback_move(self, s: State, uses: MoveProduct) -> Move | None:
         """What is done for a seat that does not answer in time: a visit to a red tile of its own.
 
-        None if it owns no such tile, and the first listed
-        move is made; the worker must act, so nobody can
-        pass here.
+        None if it owns no such tile, and the first listed move is made;
+        the worker must act, so nobody can pass here.
         """
         move = _timeout_move(s, self.seat, uses)
         return None if move is PASS else move
@@ -161,9 +158,8 @@ class LentWorker:
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Lets the worker from the Labor Camp build the tile of the move, or use it.
 
-        A build or use with 6 experience takes a
-        retired worker, so `place_worker` needs no
-        word about the camp.
+        A build or use with 6 experience takes a retired worker, so
+        `place_worker` needs no word about the camp.
         """
         place_worker(s, seat, move, entry)
 

@@ -125,8 +125,7 @@ class Praetor(Game[State]):
     def evaluator(self, view: View) -> Evaluator:
         """A function that says how much favor a move may bring to the viewer.
 
-        What all moves share, such as the rounds left,
-        is reckoned here once.
+        What all moves share, such as the rounds left, is reckoned here once.
         """
         assert isinstance(view, PraetorView)
         return Evaluation(view).move_value
@@ -168,9 +167,8 @@ class Praetor(Game[State]):
     def count_pieces(self, state: State) -> Mapping[str, int]:
         """Counts that never change during a match: tiles, walls, dice.
 
-        Two are always 0: dice astray, which are in the
-        city but not on the player's list, and debts,
-        which are amounts below zero.
+        Two are always 0: dice astray, which are in the city but not on
+        the player's list, and debts, which are amounts below zero.
         """
         held = sum(len(player.walls) for player in state.players)
         counts = {

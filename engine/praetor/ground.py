@@ -1,12 +1,11 @@
 """The ground on which the city grows: places with lasting names, neighbours, touching corners.
 
-It has no border. A place is a number. Those of the
-middle, 24 columns and 20 rows around the first city,
-count row by row; further out they count ring by ring,
-so that no number ever means another place. Columns
-are A–Z without I and O, which read like figures, then
-AA, AB … to the right, and to the left of A … ZY, ZZ.
-Rows count from 1 downwards, and 0, -1 … upwards.
+It has no border. A place is a number. Those of the middle, 24 columns
+and 20 rows around the first city, count row by row; further out they
+count ring by ring, so that no number ever means another place. Columns
+are A–Z without I and O, which read like figures, then AA, AB … to the
+right, and to the left of A … ZY, ZZ. Rows count from 1 downwards, and
+0, -1 … upwards.
 """
 
 from __future__ import annotations
@@ -43,15 +42,14 @@ Touch = tuple[int, int]  # (place, corner) of another tile at the same crossing
 V = TypeVar("V")
 
 
-# --- numbers --------------------------------------------------------------------------------------
+# --- numbers ----------------------------------------------------------
 
 
 def place_number(x: int, y: int) -> int:
     """The number of the place at column x and row y; A1 is (0, 0).
 
-    Around the middle, a ring counts its top row, then
-    its left and right places in turn, row by row,
-    then its bottom row.
+    Around the middle, a ring counts its top row, then its left and
+    right places in turn, row by row, then its bottom row.
     """
     distance = max(-x, x - COLUMNS + 1, -y, y - ROWS + 1)
     if distance <= 0:
@@ -70,8 +68,7 @@ def place_number(x: int, y: int) -> int:
 def position(at: int) -> tuple[int, int]:
     """The column and the row (x, y) of a place, by its number; A1 is (0, 0).
 
-    The reverse of `place_number`. IndexError below
-    zero.
+    The reverse of `place_number`. IndexError below zero.
     """
     if at < 0:
         raise IndexError(at)
@@ -114,10 +111,9 @@ def _make_ring(distance: int) -> Ring:
 def _find_ring(at: int) -> int:
     """In which ring around the middle a place lies, from 1.
 
-    With the middle, the rings up to k hold (24 + 2k)(20
-    + 2k) places, which is (22 + 2k)² - 2². Solved for
-    k, this gives the last ring that lies wholly before
-    the place.
+    With the middle, the rings up to k hold (24 + 2k)(20 + 2k) places,
+    which is (22 + 2k)² - 2². Solved for k, this gives the last ring
+    that lies wholly before the place.
     """
     mean = (COLUMNS + ROWS) // 2  # 22
     excess = COLUMNS - mean  # 2: so much wider than the mean the middle is
@@ -125,16 +121,15 @@ def _find_ring(at: int) -> int:
     return rings_before + 1
 
 
-# --- names ----------------------------------------------------------------------------------------
+# --- names ------------------------------------------------------------
 
 
 def column_name(x: int) -> str:
     """The name of column x: one letter in the middle, longer names further out.
 
-    0 is A, 23 is Z, 24 is AA, -1 is ZZ. To the right of
-    Z follow AA, AB …, the first half of all names with
-    two letters; to the left of A lie … ZY, ZZ, their
-    other half. Beyond these, the names with three
+    0 is A, 23 is Z, 24 is AA, -1 is ZZ. To the right of Z follow AA, AB
+    …, the first half of all names with two letters; to the left of A
+    lie … ZY, ZZ, their other half. Beyond these, the names with three
     letters are shared in the same way.
     """
     if 0 <= x < COLUMNS:
@@ -154,8 +149,8 @@ def column_name(x: int) -> str:
 def _columns_a_side(length: int) -> int:
     """How many columns right of the lettered middle have names with so many letters.
 
-    Just as many stand left of it: of all names of this
-    length, one half is used on either side.
+    Just as many stand left of it: of all names of this length, one half
+    is used on either side.
     """
     names: int = COLUMNS**length
     return names // 2
@@ -164,9 +159,8 @@ def _columns_a_side(length: int) -> int:
 def _column_letters(number: int, length: int) -> str:
     """The name of a column with so many letters: names are numbered from 0 in the alphabet.
 
-    Of those with two letters, 0 is AA, 1 is AB, and
-    24 is BA: a number written with the 24 letters as
-    its figures.
+    Of those with two letters, 0 is AA, 1 is AB, and 24 is BA: a number
+    written with the 24 letters as its figures.
     """
     letters = ""
     for _ in range(length):
@@ -178,8 +172,7 @@ def _column_letters(number: int, length: int) -> str:
 def _column_number(name: str) -> int:
     """The column x that has this name: the reverse of `column_name`.
 
-    A is 0, Z is 23, AA is 24; ZZ, to the left of A, is
-    -1.
+    A is 0, Z is 23, AA is 24; ZZ, to the left of A, is -1.
     """
     number = 0  # of the name among those of its length, as in `_column_letters`
     for letter in name:
@@ -202,8 +195,7 @@ def row_name(y: int) -> str:
 class Places(NameAxis):
     """The names of all places.
 
-    Those of the middle are made at once, those further
-    out when they are needed.
+    Those of the middle are made at once, those further out when they are needed.
     """
 
     __slots__ = ()
@@ -234,7 +226,7 @@ class Places(NameAxis):
 PLACES: Final = Places()
 
 
-# --- what lies beside -----------------------------------------------------------------------------
+# --- what lies beside -------------------------------------------------
 
 
 class LazyTable(dict[int, V]):
@@ -300,14 +292,13 @@ READING_ORDER: Final = LazyTable(
 )  # puts places in the order in which a page is read: row by row, from the left
 
 
-# --- tiles ----------------------------------------------------------------------------------------
+# --- tiles ------------------------------------------------------------
 
 
 def turn_plazas(plazas: str, turn: int) -> str:
     """The plazas at the corners of a tile after so many quarter turns clockwise.
 
-    `plazas` has one letter for each corner, clockwise
-    from the top left.
+    `plazas` has one letter for each corner, clockwise from the top left.
     """
     return plazas[-turn:] + plazas[:-turn]
 

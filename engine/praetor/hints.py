@@ -34,8 +34,7 @@ def build_hint(view: PraetorView, move: Build) -> Text:
 def _add_retirement(view: PraetorView, effect: Text, worker: int, *, learns: bool) -> Text:
     """The text `effect`, and the favor for the worker where he retires by it.
 
-    He retires if he learns there and lacks one
-    experience.
+    He retires if he learns there and lacks one experience.
     """
     if view.seat is None or not learns or worker + 1 != RETIRED:
         return effect

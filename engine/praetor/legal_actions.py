@@ -46,9 +46,8 @@ def _buildable_tiles(s: State, seat: Seat, purse: Goods) -> list[int]:
 def has_marker(s: State, seat: Seat) -> bool:
     """Whether the seat has a marker left for another tile.
 
-    Rulebook: "Place your Marker on the City Tile";
-    where only those of the box are used, the last one
-    may be gone.
+    Rulebook: "Place your Marker on the City Tile"; where only those of
+    the box are used, the last one may be gone.
     """
     return s.rules.markers is None or s.players[seat].tiles < s.rules.markers
 
@@ -61,10 +60,9 @@ def usable_places(s: State, seat: Seat, purse: Goods) -> tuple[int, ...]:
 def _iterate_usable(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
     """The places of the tiles that a worker of the seat may use, with this purse.
 
-    A tile must be unused in this round, and its fee
-    payable. A visit may bring nothing, but the wall
-    must be payable, and the Worker Camp needs a
-    villager.
+    A tile must be unused in this round, and its fee payable. A visit
+    may bring nothing, but the wall must be payable, and the Worker Camp
+    needs a villager.
     """
     # `fee is NOTHING` spares most of the reckoning: this is asked very often
     for at, lot in s.city.lots.items():
@@ -109,9 +107,8 @@ def may_place_worker(s: State, seat: Seat, purse: Goods) -> bool:
 def usable_camps(s: State, seat: Seat) -> tuple[int, ...]:
     """The places of the Labor Camps through which the seat can send a retired worker now.
 
-    It needs a retired worker who is not out, and a camp
-    not used by it this round. After the fee, the purse
-    must still allow to build or use a tile.
+    It needs a retired worker who is not out, and a camp not used by it this
+    round. After the fee, the purse must still allow to build or use a tile.
     """
     player = s.players[seat]
     if player.retired == player.lent:
@@ -134,9 +131,8 @@ def _can_use_camp(s: State, seat: Seat, camp: int) -> bool:
 def may_act(s: State, seat: Seat) -> bool:
     """Whether the seat can do anything but pass.
 
-    Rulebook: "If a player has placed all his Active
-    Workers, he must pass." With the option
-    `late_specials`, Labor Camps stay open even then.
+    Rulebook: "If a player has placed all his Active Workers, he must pass." With
+    the option `late_specials`, Labor Camps stay open even then.
     """
     player = s.players[seat]
     if not player.home and not s.rules.late_specials:

@@ -68,8 +68,7 @@ def _tell_fee(seat: Seat, owner: Seat, fee: Goods, entry: Entry) -> None:
 def _gain_texts(action: PastAction, fee: Goods) -> Iterator[Text]:
     """What the use of a tile brought, as short texts.
 
-    `action.change` is less the fee, so the fee is added
-    to get the benefit alone.
+    `action.change` is less the fee, so the fee is added to get the benefit alone.
     """
     for resource in Resource:
         n = action.change[resource] + fee[resource]

@@ -1,7 +1,6 @@
 """The Market: a deal is one net number for each resource.
 
-It is bought where the number is above zero, and sold
-where it is below.
+It is bought where the number is above zero, and sold where it is below.
 """
 
 from __future__ import annotations
@@ -34,8 +33,7 @@ def gold_after(deal: tuple[int, ...], purse: Goods, rates: Rates) -> int:
 def deal_change(deal: tuple[int, ...], rates: Rates) -> Goods:
     """The change of the purse by a deal, which has a net number for each resource but Gold.
 
-    Gold is the first resource of a purse, so its change
-    stands before the deal's.
+    Gold is the first resource of a purse, so its change stands before the deal's.
     """
     sales, purchases = split_gold(deal, rates)
     return (sales - purchases, *deal)
@@ -44,8 +42,8 @@ def deal_change(deal: tuple[int, ...], rates: Rates) -> Goods:
 def split_gold(deal: tuple[int, ...], rates: Rates) -> tuple[int, int]:
     """The Gold that a deal's sales bring, and the Gold that its purchases cost.
 
-    `deal` has a number for each resource but Gold:
-    above 0 it is bought, below 0 sold.
+    `deal` has a number for each resource but Gold: above 0 it is
+    bought, below 0 sold.
     """
     sales = purchases = 0
     for resource, n in zip(TRADED_RESOURCES, deal, strict=True):
@@ -71,9 +69,8 @@ class DealForm(Counts):
     def _resource_question(self, index: int) -> Question:
         """The question for one resource: a selection of what can be sold and bought.
 
-        Where that is too long, a number is written.
-        `index` is the resource's place in
-        `TRADED_RESOURCES`.
+        Where that is too long, a number is written. `index` is the
+        resource's place in `TRADED_RESOURCES`.
         """
         (group,) = self.groups
         resource = TRADED_RESOURCES[index]
@@ -187,8 +184,7 @@ def _parse_number(answer: Answer) -> int:
 def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
     """The form for a player with this purse; `rates` are the prices on the player's board.
 
-    `limit` is how many may be bought, and how many
-    sold; None means any number.
+    `limit` is how many may be bought, and how many sold; None means any number.
     """
     names = tuple(_price_text(resource, rates) for resource in TRADED_RESOURCES)
     wealth = gold_value(purse, rates.sell)
@@ -210,8 +206,7 @@ def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
 def _most_payable(resource: Resource, wealth: int, purse: Goods, rates: Rates) -> int:
     """How many of a resource could be bought if all other resources were sold for it.
 
-    `wealth` is the Gold that the whole purse would
-    bring.
+    `wealth` is the Gold that the whole purse would bring.
     """
     gold = wealth - purse[resource] * rates.sell[resource]
     return gold // rates.buy[resource]
@@ -234,7 +229,10 @@ def _apply_limit(n: int, limit: int | None) -> int:
 
 
 def reason_against_deal(
-    deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None
+    deal: tuple[int, ...],
+    purse: Goods,
+    rates: Rates,
+    limit: int | None,
 ) -> Text | None:
     """Why a deal cannot be made: Gold or limit do not suffice for its sum. None if it can."""
     gold_left = gold_after(deal, purse, rates)
@@ -256,13 +254,15 @@ def reason_against_deal(
 
 
 def candidate_deals(
-    purse: Goods, costs: Iterable[Goods], rates: Rates, limit: int | None
+    purse: Goods,
+    costs: Iterable[Goods],
+    rates: Rates,
+    limit: int | None,
 ) -> Iterator[tuple[int, ...]]:
     """Deals worth weighing: an empty one, and for each cost the deal that makes it payable.
 
-    With a limit, which may be too low for that, also
-    those that only sell: the dearest resource, the two
-    dearest, and so on up to the limit.
+    With a limit, which may be too low for that, also those that only sell: the
+    dearest resource, the two dearest, and so on up to the limit.
     """
     yield (0,) * len(TRADED_RESOURCES)
     for cost in costs:
@@ -286,8 +286,8 @@ def _dearest_sale(purse: Goods, rates: Rates, count: int) -> tuple[int, ...]:
 def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
     """The deal that makes a cost payable: buys what is missing, and sells no more than it must.
 
-    It sells what is left over most; None if even all of
-    that would not pay for it.
+    It sells what is left over most; None if even all of that
+    would not pay for it.
     """
     deal = list(goods_missing(purse, cost))  # what has to be bought
     spare = list(goods_missing(cost, purse))  # what the cost leaves over, and may be sold

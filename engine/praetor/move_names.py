@@ -73,10 +73,9 @@ def board_label(number: int) -> Text:
 def _deal_label(view: PraetorView, deal: tuple[int, ...]) -> Text:
     """The name of a deal: what is sold for what.
 
-    `deal` says how many of each resource are bought,
-    negative numbers are sold. The Gold that this
-    costs or brings is named only to a seat: it
-    follows from the rates of its board.
+    `deal` says how many of each resource are bought, negative numbers
+    are sold. The Gold that this costs or brings is named only to a
+    seat: it follows from the rates of its board.
     """
     rates = NO_RATES if view.seat is None else view.engineers[view.seat].board.rates
     change = deal_change(deal, rates)

@@ -1,7 +1,6 @@
 """What each seat sees: the view of a state.
 
-Nothing is hidden: what lies face down has no order
-until it is turned up.
+Nothing is hidden: what lies face down has no order until it is turned up.
 """
 
 from __future__ import annotations
@@ -28,9 +27,8 @@ NO_CHANGES: Final = ChangedPlaces()
 def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> PraetorView:
     """What the seat, or the public, sees now.
 
-    A brief view leaves out what bots do not ask for: who
-    must act, what was done, and areas where they do not
-    score.
+    A brief view leaves out what bots do not ask for: who must act, what
+    was done, and areas where they do not score.
     """
     top = s.stack[-1] if s.stack else None
     playing = seat is not None and s.phase is not Phase.OVER
@@ -117,8 +115,8 @@ def _build_engineer(s: State, seat: Seat, *, next_place: int, area: int) -> Engi
 def _wages_due(player: Player) -> int:
     """Wages and pensions owed at the end of the round, if nothing else happened until then.
 
-    By then second-level novices are active, and who
-    reaches 6 experience is retired.
+    By then second-level novices are active, and who reaches 6
+    experience is retired.
     """
     retiring = sum(worker.experience + worker.learns >= RETIRED for worker in player.workers_out)
     active = player.workers + player.novices.second_level - retiring
@@ -130,8 +128,8 @@ def _wages_due(player: Player) -> int:
 def _observe_city_tile(s: State, at: int, lot: Lot) -> CityTile:
     """What everybody sees of the tile at the place `at` of the city.
 
-    Gray tiles, the camps, can be used by each player
-    once a round: their `visitors` have done so.
+    Gray tiles, the camps, can be used by each player once a round:
+    their `visitors` have done so.
     """
     if BOX.tiles[lot.tile].activation is not Activation.GRAY:
         return _make_city_tile(at, lot)
@@ -199,9 +197,8 @@ def _count_stack(s: State) -> tuple[int, int]:
 def _changes_since_own_turn(s: State, seat: Seat | None) -> ChangedPlaces:
     """What was done after the seat's last turn before the present one; all, if it had none.
 
-    For the public (None): what was done in the last
-    turn. `rounds` is how many rounds have begun
-    since.
+    For the public (None): what was done in the last turn. `rounds` is
+    how many rounds have begun since.
     """
     if seat is None:
         last_seen = s.history[-1].turn - 1 if s.history else 0

@@ -127,7 +127,6 @@ class Player:
     def wages_owed(self) -> int:
         """What the player owes in wages and pensions.
 
-        Workers fill their places from the left, and
-        later places cost more.
+        Workers fill their places from the left, and later places cost more.
         """
         return sum(self.board.wages[: self.workers]) + sum(self.board.pensions[: self.retired])

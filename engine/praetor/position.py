@@ -24,8 +24,9 @@ POSITION_PARTS: Final = (
     Text("lists of the expert game"),
 )
 POSITION_SCALE: Final = 25.0  # favor
-# All values are in favor; those "a round" for each round that is left. Set after a
-# regression on how matches of steady bots ended from positions on the way
+# All values are in favor; those "a round" for each round that is left.
+# Set after a regression on how matches of steady bots ended from
+# positions on the way
 WORKER_VALUE: Final = 5.0
 WORKER_A_ROUND: Final = 2.0
 NOVICE_A_ROUND: Final = 3.5

@@ -11,14 +11,16 @@ VILLAGER_PRIZES: Final = (20, 10, 5)
 
 
 def share_prizes(
-    counts: Sequence[int], prizes: Sequence[int], *, ranks_those_with_none: bool = False
+    counts: Sequence[int],
+    prizes: Sequence[int],
+    *,
+    ranks_those_with_none: bool = False,
 ) -> tuple[int, ...]:
     """The prize of each seat by the rank of its count.
 
-    Seats with equal counts take as many places as they
-    are. Each gets an equal share of the prizes of these
-    places, rounded down. A count of 0 wins nothing,
-    unless `ranks_those_with_none`.
+    Seats with equal counts take as many places as they are. Each gets
+    an equal share of the prizes of these places, rounded down. A count
+    of 0 wins nothing, unless `ranks_those_with_none`.
     """
     won = [0] * len(counts)  # by seat
     place = 0  # the best one that is still free

@@ -52,8 +52,7 @@ def recall_deal(asked: tuple[object, ...]) -> BestDeal | None:
 def keep_deal(asked: tuple[object, ...], found: BestDeal) -> BestDeal:
     """Remembers the best deal that was found, and returns it.
 
-    `asked` is all that the best deal depends on, such
-    as the purse.
+    `asked` is all that the best deal depends on, such as the purse.
     """
     if len(_KEPT_DEALS) >= MAX_KEPT_DEALS:
         _KEPT_DEALS.clear()
@@ -63,9 +62,8 @@ def keep_deal(asked: tuple[object, ...], found: BestDeal) -> BestDeal:
 def best_place(sites: Sequence[Site], offer: Offer) -> BestPlace:
     """Where and how an offered tile brings most favor for plazas; remembered.
 
-    The free places are known by being the same object,
-    which all views have until a tile is laid: to
-    compare them would cost too much.
+    The free places are known by being the same object, which all views
+    have until a tile is laid: to compare them would cost too much.
     """
     key = id(sites), offer.corners
     kept_sites, place = _KEPT_PLACES.get(key, (None, None))
@@ -95,8 +93,7 @@ def _find_best_place(sites: Sequence[Site], offer: Offer) -> BestPlace:
 def discount_surplus(n: int, full_value_stock: int) -> float:
     """How many of a resource a stock of `n` counts for.
 
-    Those beyond `full_value_stock` weigh only
-    `SURPLUS_WEIGHT` each.
+    Those beyond `full_value_stock` weigh only `SURPLUS_WEIGHT` each.
     """
     surplus = n - full_value_stock
     if surplus <= 0:

@@ -1,7 +1,7 @@
 """Reckoning with resources: so many of each, in the order of `data.Resource`.
 
-It is written out, number by number, for bots ask it at
-every step: that takes half of the time of a loop.
+It is written out, number by number, for bots ask it at every step: that
+takes half of the time of a loop.
 """
 
 from __future__ import annotations

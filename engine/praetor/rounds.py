@@ -14,8 +14,7 @@ BUILDS_A_ROUND: Final = 1.1  # by each player, as a rule
 def rounds_left(view: PraetorView) -> int:
     """An estimate of the rounds that will still be played, the present one included.
 
-    The stack of tiles or that of walls runs out first;
-    each round takes one wall.
+    The stack of tiles or that of walls runs out first; each round takes one wall.
     """
     if view.last_round:
         return 1

@@ -37,10 +37,9 @@ def _score_parts(player: Player) -> Iterator[Part]:
 def _expert_parts(s: State) -> list[tuple[Part, ...]]:
     """For each seat, the parts of its score that only the expert game has.
 
-    They are prizes by rank: who has the largest area,
-    most walls and most villagers. A seat with none (no
-    wall, say) wins a prize only if the rules of the
-    match rank those with none too.
+    They are prizes by rank: who has the largest area, most walls and
+    most villagers. A seat with none (no wall, say) wins a prize only if
+    the rules of the match rank those with none too.
     """
     ranks_those_with_none = s.rules.ranks_those_with_none
     seats = range(len(s.players))
@@ -76,8 +75,8 @@ def all_scores(s: State) -> tuple[Score, ...]:
 def result(s: State) -> Result:
     """Ranks, scores and tie-breaks at the end of the match.
 
-    Most favor wins; then morale, wall tiles, city
-    tiles. Those still equal share the place.
+    Most favor wins; then morale, wall tiles, city tiles. Those still
+    equal share the place.
     """
     scores = all_scores(s)
     standings = [
@@ -113,14 +112,12 @@ def _tie_break_texts(standings: Sequence[Standing]) -> Iterator[Text]:
 def _tie_rule_texts(standings: Sequence[Standing], equals: list[Seat]) -> Iterator[Text]:
     """The sentences for one group of seats with equal favor: `equals`.
 
-    First the rules that tell some of them apart, then
-    who shares a place. A rule counts if it tells more
-    of them apart than the rules before it.
+    First the rules that tell some of them apart, then who shares a place. A rule
+    counts if it tells more of them apart than the rules before it.
     """
     different = {standings[seat] for seat in equals}
     for rule, (sentence, _) in enumerate(TIE_BREAKS, 1):
-        # A standing holds the total, then what the rules compare, in
-        # their order
+        # A standing holds the total, then what the rules compare, in their order
         told_apart_before = {standing[:rule] for standing in different}
         told_apart = {standing[: rule + 1] for standing in different}
         if len(told_apart) > len(told_apart_before):

@@ -52,8 +52,7 @@ def set_up_match(rules: Rules, entry: Entry) -> State:
 def _start_favors(rules: Rules, first: Seat) -> tuple[int, ...]:
     """The favor that each seat begins with; `first` has most.
 
-    Rulebook: one player has 10 favor, and the others 9,
-    8, 7 … around the table.
+    Rulebook: one player has 10 favor, and the others 9, 8, 7 … around the table.
     """
     direction = -1 if rules.backwards else 1
     favors: list[int] = []
@@ -66,9 +65,8 @@ def _start_favors(rules: Rules, first: Seat) -> tuple[int, ...]:
 def is_tile_used(rules: Rules, number: int) -> bool:
     """Whether a tile of the box, by its number, is used in a match with these rules.
 
-    A tile is marked with the fewest players that it is
-    for. Markets are used as the option says; those of
-    age 0 stand at the start.
+    A tile is marked with the fewest players that it is for. Markets are
+    used as the option says; those of age 0 stand at the start.
     """
     tile = BOX.tiles[number]
     if tile.players > rules.seats:
@@ -81,8 +79,8 @@ def is_tile_used(rules: Rules, number: int) -> bool:
 def lay_start_city(s: State) -> None:
     """Lays the tiles of the start, and gives each seat its Gold Mine.
 
-    Rulebook: "Place a Marker on the Gold Mine closest
-    to you": the first one is the first seat's.
+    Rulebook: "Place a Marker on the Gold Mine closest to you": the
+    first one is the first seat's.
     """
     next_owner = 0
     origin_x, origin_y = ORIGIN
@@ -101,10 +99,9 @@ def lay_start_city(s: State) -> None:
 def lay_out_supply(s: State) -> None:
     """Decides which tiles and walls lie face down beside the city, and which stay in the box.
 
-    Tiles of age 0 are in neither: they begin in the
-    city. The others lie by age; which one of an age
-    comes next is drawn only when it is turned up.
-    Nobody could tell the difference.
+    Tiles of age 0 are in neither: they begin in the city. The others
+    lie by age; which one of an age comes next is drawn only when it is
+    turned up. Nobody could tell the difference.
     """
     used = [number for number in range(len(BOX.tiles)) if is_tile_used(s.rules, number)]
     s.tiles_left = sorted(

@@ -57,8 +57,7 @@ class Change(NamedTuple):
 class State(core.State):
     """The match; its methods say what an action changes.
 
-    Who may do it, and when, is the question of the
-    frames.
+    Who may do it, and when, is the question of the frames.
     """
 
     __slots__ = (
@@ -157,14 +156,13 @@ class State(core.State):
         other.stack = self.stack[:]
         return other
 
-    # --- the favor track --------------------------------------------------------------------------
+    # --- the favor track ----------------------------------------------
 
     def favor_order(self) -> tuple[Seat, ...]:
         """The turn order that follows from favor: least first.
 
-        Where favor is equal, markers lie on each other.
-        The one that arrived last lies on top and comes
-        first.
+        Where favor is equal, markers lie on each other. The one that
+        arrived last lies on top and comes first.
         """
         players = self.players
         return tuple(
@@ -177,8 +175,7 @@ class State(core.State):
     def change_favor(self, seat: Seat, change: int) -> int:
         """Moves a marker on the favor track, never below 0; returns how far it moved.
 
-        A marker that stays where it is does not arrive
-        anew.
+        A marker that stays where it is does not arrive anew.
         """
         player = self.players[seat]
         moved = max(change, -player.favor)
@@ -188,22 +185,21 @@ class State(core.State):
             player.favor_arrival = self.marker_moves
         return moved
 
-    # --- the city ---------------------------------------------------------------------------------
+    # --- the city -----------------------------------------------------
 
     @property
     def age(self) -> int:
         """The age of the city, 1 or 2.
 
-        Rulebook: the age is on the back of the top tile
-        of the stack; an empty stack counts as age II.
+        Rulebook: the age is on the back of the top tile of the stack;
+        an empty stack counts as age II.
         """
         return BOX.tiles[self.tiles_left[0]].age if self.tiles_left else 2
 
     def fee_for(self, seat: Seat, at: int) -> Goods:
         """What the seat pays for using the tile at this place.
 
-        Nothing where it has no owner, or is the seat's
-        own.
+        Nothing where it has no owner, or is the seat's own.
         """
         lot = self.city.lots[at]
         return NOTHING if lot.owner is None or lot.owner == seat else BOX.tiles[lot.tile].fee
@@ -218,7 +214,11 @@ class State(core.State):
         return fee
 
     def record_action(
-        self, seat: Seat, *, built: int | None = None, used: int | None = None
+        self,
+        seat: Seat,
+        *,
+        built: int | None = None,
+        used: int | None = None,
     ) -> None:
         """Adds to the history what the seat did: the place that it built on, or used."""
         self.history.append(Change(self.turn, self.round, seat, built, used))

@@ -26,8 +26,8 @@ from .update_phase import (
 def run_until_decision(s: State, entry: Entry) -> None:
     """Goes on until somebody has to decide something, or the match is over.
 
-    An empty stack means that nobody is asked; then the
-    phase says what comes next.
+    An empty stack means that nobody is asked; then the phase says
+    what comes next.
     """
     while not s.stack and s.phase is not Phase.OVER:
         PHASE_STEPS[s.phase](s, entry)
@@ -36,8 +36,8 @@ def run_until_decision(s: State, entry: Entry) -> None:
 def begin_round(s: State, entry: Entry) -> None:
     """Begins the next round, with its turn order.
 
-    Rulebook: the order follows from favor, and "will
-    not change until the end of the current turn".
+    Rulebook: the order follows from favor, and "will not change until
+    the end of the current turn".
     """
     s.round += 1
     s.order = s.favor_order()
@@ -55,10 +55,9 @@ def begin_round(s: State, entry: Entry) -> None:
 def start_next_turn(s: State, entry: Entry) -> None:
     """Begins the turn of the next player in the order who has not passed and can do something.
 
-    It looks through the whole order once, from behind
-    whoever acted last. Who can do nothing passes by
-    force; where nobody is left, the update phase
-    begins.
+    It looks through the whole order once, from behind whoever acted
+    last. Who can do nothing passes by force; where nobody is left, the
+    update phase begins.
     """
     for step in range(1, len(s.order) + 1):
         index = (s.acting_index + step) % len(s.order)
@@ -82,10 +81,9 @@ def start_next_turn(s: State, entry: Entry) -> None:
 def begin_settling(s: State, entry: Entry) -> None:
     """Begins the end of a round, once everybody has passed, and says so.
 
-    All seats that may train in an Academy are asked at
-    once. After that, or if there are none, the phase
-    SETTLING goes on with `settle_next_player` for each
-    player.
+    All seats that may train in an Academy are asked at once. After
+    that, or if there are none, the phase SETTLING goes on with
+    `settle_next_player` for each player.
     """
     s.phase = Phase.SETTLING
     s.settled_count = 0
@@ -110,9 +108,9 @@ def settle_next_player(s: State, entry: Entry) -> None:
 def replace_workers(s: State, seat: Seat, entry: Entry) -> None:
     """A seat without workers gets a villager as one, or is asked whether it wants one.
 
-    Rulebook: only "Update City" is skipped in the last
-    turn, so the English edition asks also then; the
-    Korean one always gives a villager unasked.
+    Rulebook: only "Update City" is skipped in the last turn, so the
+    English edition asks also then; the Korean one always gives a
+    villager unasked.
     """
     player = s.players[seat]
     rule = s.rules.villager

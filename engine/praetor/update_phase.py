@@ -26,8 +26,8 @@ NEW_WORKER: Final = 1  # the experience with which a worker becomes active
 def find_academy(s: State, seat: Seat) -> int | None:
     """The place of the Academy through which the seat may send its novices.
 
-    That is one of its own, else the first whose fee it
-    can pay; None if there is neither.
+    That is one of its own, else the first whose fee it can pay; None if
+    there is neither.
     """
     lots = s.city.lots
     academies = [at for at, lot in lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY]
@@ -62,8 +62,7 @@ class AcademyChoice:
     def _ask_seat(self, s: State, seat: Seat) -> Decision:
         """Asks one seat whether its novices skip a level.
 
-        Without an answer in time they do where it is
-        free.
+        Without an answer in time they do where it is free.
         """
         fee = self.academy_fee(s, seat)
         free = not any(fee)
@@ -85,8 +84,7 @@ class AcademyChoice:
     def apply(self, s: State, seat: Seat, move: Academy, entry: Entry) -> None:
         """Notes the seat's answer, and goes on asking those who have not answered.
 
-        After the last answer the stack is empty, and
-        the round is settled.
+        After the last answer the stack is empty, and the round is settled.
         """
         s.players[seat].skips_training = move.skip
         s.last_action = PastAction(seat, "academy")
@@ -110,9 +108,8 @@ class AcademyChoice:
 class CallVillager:
     """The question whether a seat gives up favor for a worker.
 
-    Rulebook: "if you have no Active Workers, you may
-    give up 5 Favor Points and transform a Villager
-    into an Active Worker".
+    Rulebook: "if you have no Active Workers, you may give up 5 Favor
+    Points and transform a Villager into an Active Worker".
     """
 
     seat: Seat
@@ -120,8 +117,7 @@ class CallVillager:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat whether it gives up favor for a worker.
 
-        Without an answer in time it does, unless in the
-        last round.
+        Without an answer in time it does, unless in the last round.
         """
         n = min(FAVOR_PENALTY, s.players[self.seat].favor)
         prompt = Text("You have no active worker: give up {n} favor for a villager?", n=n)
@@ -160,8 +156,7 @@ def call_villager(s: State, seat: Seat, entry: Entry) -> None:
 def settle_player(s: State, seat: Seat, entry: Entry) -> None:
     """One player's end of the round, in the order of the rulebook.
 
-    That is novices, workers, retirement, wages; a
-    summary of it is kept and told.
+    That is novices, workers, retirement, wages; a summary of it is kept and told.
     """
     graduates = _train_novices(s, seat)
     retired = _return_workers(s, seat)
@@ -184,10 +179,9 @@ def settle_player(s: State, seat: Seat, entry: Entry) -> None:
 def _train_novices(s: State, seat: Seat) -> int:
     """Moves the seat's novices one level on; returns how many become active.
 
-    Those of the second level become active, and begin
-    with NEW_WORKER experience. If the seat has chosen the
-    Academy, it pays the fee now, and those of the first
-    level become active too.
+    Those of the second level become active, and begin with NEW_WORKER
+    experience. If the seat has chosen the Academy, it pays the fee now,
+    and those of the first level become active too.
     """
     player = s.players[seat]
     first, second = player.novices
@@ -229,9 +223,8 @@ class WagesPaid(NamedTuple):
 def _pay_wages(s: State, seat: Seat) -> WagesPaid:
     """Pays the wages of a seat, and takes morale and favor for what is missing.
 
-    Rulebook: a level of morale for each Gold that is
-    missing, then 5 favor each "to a minimum of 0 Favor
-    Points".
+    Rulebook: a level of morale for each Gold that is missing, then 5
+    favor each "to a minimum of 0 Favor Points".
     """
     player = s.players[seat]
     owed = player.wages_owed()

@@ -1,14 +1,11 @@
 """What a seat, or the public, sees of Praetor.
 
-Nothing is hidden; a seat's own view adds what its purse
-can pay.
+Nothing is hidden; a seat's own view adds what its purse can pay.
 
-Places are numbers of `ground.PLACES` (names like N10,
-which never change), `ground.position` gives column and
-row. Resources are tuples in the order of
-`data.Resource`: Gold, Wood, Stone, Marble, Weapons.
-Corners go clockwise from the top left, each one of the
-designs R, B, G, Y. Names for people are in `names` by
+Places are numbers of `ground.PLACES` (names like N10, which never change),
+`ground.position` gives column and row. Resources are tuples in the order of
+`data.Resource`: Gold, Wood, Stone, Marble, Weapons. Corners go clockwise from the
+top left, each one of the designs R, B, G, Y. Names for people are in `names` by
 kind, resource and board. Seats count from 0.
 """
 
@@ -55,8 +52,7 @@ class CityTile:
 class Site:
     """A place where the next tile may lie, and the plazas that would touch it.
 
-    The plazas stand by the corner that they touch:
-    ("RG", "", "", "Y").
+    The plazas stand by the corner that they touch: ("RG", "", "", "Y").
     """
 
     at: int
@@ -65,9 +61,8 @@ class Site:
     def plaza_favor(self, corners: str) -> tuple[int, int, int, int]:
         """The favor that each corner of a tile laid here would bring: one for each equal plaza.
 
-        `corners` has the design of each corner of the
-        tile as it lies, as a letter, in the order of
-        `touching`.
+        `corners` has the design of each corner of the tile as it lies,
+        as a letter, in the order of `touching`.
         """
         top_left, top_right, bottom_right, bottom_left = self.touching
         return (

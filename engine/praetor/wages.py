@@ -10,9 +10,8 @@ from .view import Engineer, PraetorView
 def expect_wages(view: PraetorView, me: Engineer, rounds_left: int) -> int:
     """Gold that is owed at the end of this round, with novices whom an Academy makes active.
 
-    Such novices of the first level are paid after all
-    workers and the novices of the second level. In the
-    last round nobody sends them there.
+    Such novices of the first level are paid after all workers and the novices of
+    the second level. In the last round nobody sends them there.
     """
     first_level, second_level = me.novices
     skipping = first_level if rounds_left > 1 and _has_academy(view, me) else 0

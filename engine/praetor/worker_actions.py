@@ -21,8 +21,7 @@ from .view import Die, PastAction, Site
 def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
     """Takes a worker with this experience from the board; returns the die for the city.
 
-    It is an active one, or the retired one of a Labor
-    Camp, who learns no more.
+    It is an active one, or the retired one of a Labor Camp, who learns no more.
     """
     player = s.players[seat]
     if experience == RETIRED:
@@ -36,8 +35,8 @@ def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
 def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
     """A worker builds a tile.
 
-    Rulebook: pay, place, mark, gain the favor of the
-    tile and one more for each matching plaza.
+    Rulebook: pay, place, mark, gain the favor of the tile and one more
+    for each matching plaza.
     """
     player = s.players[seat]
     tile = BOX.tiles[move.tile]
@@ -66,8 +65,7 @@ def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
 def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
     """Sends the worker to a tile and pays its fee; returns the worker's die and the fee.
 
-    "The activation cost must be paid before gaining the
-    benefit."
+    "The activation cost must be paid before gaining the benefit."
     """
     lot = s.city.lots[move.at]
     die = send_worker(
@@ -82,8 +80,7 @@ def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
 def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
     """A worker uses a tile, and its benefit is gained; returns the kind of the tile.
 
-    What the Market and the Blacksmith ask after that is
-    left to the frames.
+    What the Market and the Blacksmith ask after that is left to the frames.
     """
     player = s.players[seat]
     kind = BOX.tiles[s.city.lots[move.at].tile].kind
@@ -117,8 +114,8 @@ def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
 def recruit_novice(s: State, seat: Seat) -> None:
     """A villager becomes a novice.
 
-    Rulebook: "Place a Worker with 1 experience from
-    your Villagers onto the first Novice space."
+    Rulebook: "Place a Worker with 1 experience from your Villagers onto
+    the first Novice space."
     """
     player = s.players[seat]
     player.villagers -= 1
@@ -129,8 +126,8 @@ def recruit_novice(s: State, seat: Seat) -> None:
 def build_wall(s: State, seat: Seat) -> int:
     """The seat pays for the wall of this round; returns the favor that it gets.
 
-    That is the wall's favor, and the favor on the
-    back of every wall already built by the seat.
+    That is the wall's favor, and the favor on the back of every wall
+    already built by the seat.
     """
     assert s.wall is not None, "the Imperial Outpost is open only while there is a wall to build"
     player = s.players[seat]

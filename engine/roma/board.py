@@ -1,7 +1,6 @@
 """The bar between the players: the spaces for cards and dice, and those for dice only.
 
-Cards lie on spaces 1 to 6 and bribery; on money and
-cards only dice lie.
+Cards lie on spaces 1 to 6 and bribery; on money and cards only dice lie.
 """
 
 from __future__ import annotations

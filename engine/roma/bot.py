@@ -41,9 +41,8 @@ class SteadyBot(RankingBot[RomaView | PlayoutView]):
 def _end_value(best: Move | None, gains: dict[Move, float]) -> float:
     """What ending the turn is worth, beside the `gains` of all other moves, of which `best` is one.
 
-    Less than all of them, so that it comes last; but more
-    where the best one only lays a card that is hardly
-    worth it.
+    Less than all of them, so that it comes last; but more where the
+    best one only lays a card that is hardly worth it.
     """
     if best is None:
         return 0.0

@@ -1,7 +1,7 @@
 """What the two boxes hold: the cards of Arena and of Roma, read from `data/*.json` and checked.
 
-A kind of card is a number, its place in `CARDS`. The
-Forum lies in both boxes and is one kind.
+A kind of card is a number, its place in `CARDS`. The Forum lies in both
+boxes and is one kind.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Card:
     number: int
     key: str
     name: Text
-    # for pictures: at most three short lines, with {laurel} {swords}
-    # {shield} {coin} for drawn icons and a fixed space where no line breaks
+    # for pictures: at most three short lines, with {laurel} {swords} {shield}
+    # {coin} for drawn icons and a fixed space where no line breaks
     short: Text
     text: Text  # what it does, in one line of words
     character: bool  # or a building
@@ -57,8 +57,7 @@ class Card:
 def load_box(box: str) -> list[dict[str, Any]]:
     """The cards of one box as they stand in its file.
 
-    ValueError naming everything that is wrong with
-    them.
+    ValueError naming everything that is wrong with them.
     """
     return check_cards(box, json.loads((DATA_FOLDER / f"{box}.json").read_text("utf-8")))
 
@@ -66,8 +65,7 @@ def load_box(box: str) -> list[dict[str, Any]]:
 def check_cards(box: str, raw: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The cards of a box, copied.
 
-    Raises ValueError naming everything that is wrong
-    with them.
+    Raises ValueError naming everything that is wrong with them.
     """
     problems: list[str] = []
     for card in raw:

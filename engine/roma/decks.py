@@ -110,8 +110,7 @@ def reason_against_deck(counts: Sequence[int]) -> Text | None:
 def reason_against_text(text: str) -> Text | None:
     """Why a written draft is refused: an unknown card, or too many copies.
 
-    None if it is fine. Its size is not checked,
-    for a draft may be unfinished.
+    None if it is fine. Its size is not checked, for a draft may be unfinished.
     """
     try:
         return reason_against_copies(parse_deck(text))

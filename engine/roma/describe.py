@@ -42,7 +42,7 @@ def describe_move(view: RomaView, move: Move) -> Choice:
     return Choice(label, group, hint, evaluation.move_value(move))
 
 
-# --- what each kind of move would bring -----------------------------------------------------------
+# --- what each kind of move would bring -------------------------------
 
 
 def _use_hint(evaluation: Evaluation, move: Use) -> Text | None:
@@ -81,9 +81,8 @@ def _perform_hint(evaluation: Evaluation, move: Perform) -> Text | None:
 def _spend_hint(evaluation: Evaluation, move: Spend) -> Text | None:
     """What spending would bring or cost.
 
-    Dice for the Forum: the points. Sestertii for the
-    Mercator: the price. A die in a battle: that it
-    wins. None for sestertii in a battle.
+    Dice for the Forum: the points. Sestertii for the Mercator: the price. A die
+    in a battle: that it wins. None for sestertii in a battle.
     """
     match evaluation.current_action():
         case CountDice() as action:
@@ -142,15 +141,14 @@ MOVE_HINTS: Final[Mapping[type[Move], Callable[[Evaluation, Any], Text | None]]]
 def preview_field(best: Move, axis: str) -> Text | None:
     """What a card does: the hint in a menu that asks for the card first, and then for its space.
 
-    `best` is the best move with that card. None for any
-    other field.
+    `best` is the best move with that card. None for any other field.
     """
     if axis == "card" and isinstance(best, Lay | Swap):
         return KINDS[best.card].text
     return None
 
 
-# --- single fields --------------------------------------------------------------------------------
+# --- single fields ----------------------------------------------------
 
 
 WHICH_CARD: Final = Text("which card?")
@@ -178,9 +176,8 @@ def field_question(kind: type[Move], axis: str) -> Text | None:
 def name_chosen_value(field: str, value: Plain) -> Text | None:
     """The name of a chosen value, in the line above a menu that asks for the next field.
 
-    A card is "Patronus" there, without its cost. None:
-    the value is named as in its own menu, by
-    `field_text`.
+    A card is "Patronus" there, without its cost. None: the value is
+    named as in its own menu, by `field_text`.
     """
     return NAMES[value] if field == "card" and isinstance(value, int) else None
 

@@ -29,11 +29,10 @@ def roll_dice(s: State, seat: Seat, entry: Entry) -> None:
 def ask_reroll(s: State, seat: Seat, *, may_repeat_triple: bool) -> None:
     """Puts the question on the stack whether dice are rolled again; none where they cannot be.
 
-    Called after the roll of a turn, and after each
-    answer about three equal dice. These may be rolled
-    again, also repeatedly; `may_repeat_triple` is False
-    once the player has declined. Then, or without three
-    equal dice, the Fons Bacchi lets any dice be rolled
+    Called after the roll of a turn, and after each answer about three
+    equal dice. These may be rolled again, also repeatedly;
+    `may_repeat_triple` is False once the player has declined. Then, or
+    without three equal dice, the Fons Bacchi lets any dice be rolled
     again, only once.
     """
     player = s.players[seat]
@@ -60,8 +59,7 @@ class RerollTriple(Frame):
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Rolls again if wanted, and asks once more where the new roll allows it.
 
-        After a refusal, only the Fons Bacchi may still
-        ask.
+        After a refusal, only the Fons Bacchi may still ask.
         """
         s.stack.pop()
         rolls_again = isinstance(move, Reroll)
@@ -78,8 +76,8 @@ class RerollTriple(Frame):
 class RerollAny(Frame):
     """The question which dice to roll again, with the Fons Bacchi.
 
-    Rulebook: "At the start of your turn you may reroll,
-    only once, as many action dice as you want."
+    Rulebook: "At the start of your turn you may reroll, only once, as
+    many action dice as you want."
     """
 
     seat: Seat
@@ -87,8 +85,8 @@ class RerollAny(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat which dice to roll again: any number of them, or none (`DONE`).
 
-        A choice is a tuple of values. Choices with the
-        same values are offered only once.
+        A choice is a tuple of values. Choices with the same values are
+        offered only once.
         """
         # Sorted, so that the same values always make the same tuple
         dice = sorted(s.players[self.seat].dice)

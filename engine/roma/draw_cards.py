@@ -16,8 +16,8 @@ def draw_cards(s: State, seat: Seat, n: int, entry: Entry) -> list[int]:
             reshuffle_discards(s, seat, entry)
         index = entry.draw_below(len(pile.deck))
         drawn.append(pile.deck[index])
-        # The last card fills the gap, which is faster than closing
-        # it: a deck has no order
+        # The last card fills the gap, which is faster than closing it:
+        # a deck has no order
         pile.deck[index] = pile.deck[-1]
         pile.deck.pop()
     return drawn
@@ -26,8 +26,8 @@ def draw_cards(s: State, seat: Seat, n: int, entry: Entry) -> list[int]:
 def reshuffle_discards(s: State, seat: Seat, entry: Entry) -> None:
     """Makes the discards the seat's new deck, where the old one is used up.
 
-    Nothing is shuffled here: a deck has no order, and
-    `draw_cards` draws each card at random.
+    Nothing is shuffled here: a deck has no order, and `draw_cards`
+    draws each card at random.
     """
     pile = s.pile_of(seat)
     pile.deck, pile.discard = pile.discard, []

@@ -69,8 +69,7 @@ HIDDEN_KIND: Final = 0  # the first kind of card stands in for cards that the vi
 def imagine_state(view: RomaView) -> State:
     """A state that fits the view, so that the rules can be asked about it.
 
-    For cards that the view hides, the first kind
-    stands in.
+    For cards that the view hides, the first kind stands in.
     """
     s = State(rules_of_view(view))
     s.players = [_imagine_player(side) for side in view.sides]
@@ -132,17 +131,16 @@ class Evaluation:
     def __init__(self, view: RomaView | PlayoutView) -> None:
         """Prepares to weigh moves of the view's seat; the public's view has none.
 
-        Imagines a state that fits the view, so that the
-        rules can be asked about it; in a playout there
-        is one already.
+        Imagines a state that fits the view, so that the rules can be
+        asked about it; in a playout there is one already.
         """
         assert view.seat is not None, "the public has no moves to weigh"
         self.view = view
         self.seat: Seat = view.seat
         self.state = view.state if isinstance(view, PlayoutView) else imagine_state(view)
         self.me = self.state.players[self.seat]
-        # Values of cards that are worked out already, by
-        # kind; those in the row also by space
+        # Values of cards that are worked out already, by kind; those in
+        # the row also by space
         self._row_card_values: dict[int, list[float]] = {}
         self._hand_card_values: dict[int, float] = {}
         self._cover_costs: list[float] = []  # by space, made when first asked for
@@ -176,11 +174,10 @@ class Evaluation:
     def borrowed_activation(self, space: int) -> tuple[Activation, Action]:
         """The activation and action that choosing the own card on `space` would lead to.
 
-        A card with a `CopyAction` copies that card's
-        action and acts from its own space. Patronus, the
-        other card that borrows, activates the chosen card
-        where it lies, and pays its cost. `chain` lists
-        the places of all cards that led here, this one
+        A card with a `CopyAction` copies that card's action and acts
+        from its own space. Patronus, the other card that borrows,
+        activates the chosen card where it lies, and pays its cost.
+        `chain` lists the places of all cards that led here, this one
         last: no card is borrowed twice.
         """
         act = self.current_activation()
@@ -192,7 +189,7 @@ class Evaluation:
             borrowed = borrowed._replace(at=space, money=act.money - COST[kind])
         return borrowed, action
 
-    # --- in words ---------------------------------------------------------------------------------
+    # --- in words -----------------------------------------------------
 
     def benefit_text(self, move: Move) -> Text | None:
         """What an activation, or its target, would bring, in a line.
@@ -223,7 +220,7 @@ class Evaluation:
         act, action = activation
         return action.benefit_text(self.state, act)
 
-    # --- in points --------------------------------------------------------------------------------
+    # --- in points ----------------------------------------------------
 
     def move_value(self, move: Move) -> float:
         """How many victory points the move may be worth."""
@@ -263,8 +260,8 @@ class Evaluation:
     def can_activate_with(self, die: int) -> bool:
         """Whether a die of this value could activate the own card on the space of that number.
 
-        False if the space is vacant, or its card has no
-        action or could do nothing.
+        False if the space is vacant, or its card has no action or
+        could do nothing.
         """
         space = die - 1
         card = self.me.row[space]
@@ -278,8 +275,8 @@ class Evaluation:
     def _pays_for_cards(self) -> bool:
         """Whether laying a card costs its price now.
 
-        It does in a player's own turn (question `act`);
-        cards that lay others do so for free.
+        It does in a player's own turn (question `act`); cards that lay
+        others do so for free.
         """
         asked = self.view.question
         return asked is not None and asked.name == "act"
@@ -304,8 +301,7 @@ class Evaluation:
     def _draw_value(self, n: int) -> float:
         """What drawing n cards, to keep one of them, is worth.
 
-        It is more with vacant spaces, and less with
-        cards in hand.
+        It is more with vacant spaces, and less with cards in hand.
         """
         value = DRAWN_CARD_VALUE + VALUE_PER_DRAWN_CARD * n
         need = 1 + GAIN_PER_VACANT_SPACE * len(self.me.vacant_spaces())
@@ -315,9 +311,8 @@ class Evaluation:
     def _target_value(self, move: Attack | Strike | Sacrifice | Block | Perform) -> float:
         """What the move's target is worth to the card that asks, in victory points.
 
-        Some cards do what another card does: then the
-        target is that other card, worth 0 if it could
-        do nothing.
+        Some cards do what another card does: then the target is that
+        other card, worth 0 if it could do nothing.
         """
         action = self.current_action()
         if isinstance(action, Targeting):
@@ -331,10 +326,9 @@ class Evaluation:
     def _spend_value(self, spent: tuple[int, ...]) -> float:
         """What a `Spend` move is worth to the card that asks, in victory points.
 
-        For the Forum `spent` holds the values of the
-        dice to count. For the Mercator it holds one
-        number, the sestertii to pay. In a battle it
-        holds one number as well: the value of a die, or
+        For the Forum `spent` holds the values of the dice to count. For
+        the Mercator it holds one number, the sestertii to pay. In a
+        battle it holds one number as well: the value of a die, or
         sestertii, which make the roll win.
         """
         match self.current_action():
@@ -361,9 +355,8 @@ class Evaluation:
     def hand_card_value(self, kind: int) -> float:
         """What a card in hand is worth: its value on its best space.
 
-        The sestertii that the player lacks to pay for it
-        are subtracted. It is worked out once for each
-        kind.
+        The sestertii that the player lacks to pay for it are
+        subtracted. It is worked out once for each kind.
         """
         value = self._hand_card_values.get(kind)
         if value is None:
@@ -388,10 +381,9 @@ class Evaluation:
     def _cover_cost(self, space: int) -> float:
         """What is lost by covering an own space: the card there.
 
-        A vacant space would cost a point a turn: to
-        fill it is a gain, and most where the vacant
-        spaces would cost the last points (not before
-        the first turn).
+        A vacant space would cost a point a turn: to fill it is a gain,
+        and most where the vacant spaces would cost the last points (not
+        before the first turn).
         """
         card = self.me.row[space]
         if card != VACANT:
@@ -430,10 +422,9 @@ class Evaluation:
     def weigh_row_card(self, kind: int, space: int) -> float:
         """Works out what a card is worth on an own space: defence, and effect or action.
 
-        A card without an action is always on, and its
-        effect counts. An action is weighed as if the
-        card lay there; one that could do nothing
-        counts a little.
+        A card without an action is always on, and its effect counts. An
+        action is weighed as if the card lay there; one that could do
+        nothing counts a little.
         """
         action = self.state.rules.actions[kind]
         for_defence = DEFENCE_POINT_VALUE * DEFENCE[kind]
@@ -457,11 +448,11 @@ class Evaluation:
     def _typical_activation(self, kind: int, space: int) -> Activation:
         """An activation of this card as it may come later, to ask its action what it is worth.
 
-        The seat's card lies on one of its own spaces. Which
-        dice are left then is not known: TYPICAL_DICE.
+        The seat's card lies on one of its own spaces. Which dice are
+        left then is not known: TYPICAL_DICE.
         """
-        # Every card on every space has one: without names, and without the call of
-        # `place_in_chain`, it takes half the time
+        # Every card on every space has one: without names, and without
+        # the call of `place_in_chain`, it takes half the time
         seat = self.seat
         chain = (PLACES_PER_SIDE * seat + space,)
         return Activation(seat, space, kind, chain, TYPICAL_DICE, self.me.money)

@@ -176,10 +176,9 @@ class Roma(Game[State]):
     def count_pieces(self, state: State) -> Mapping[str, int]:
         """How many victory points and cards there are, which no move may change.
 
-        Cards are counted by kind; in built decks only
-        by seat, for their kinds are a secret. Before
-        there are piles, the numbers are those that the
-        piles will have.
+        Cards are counted by kind; in built decks only by seat, for
+        their kinds are a secret. Before there are piles, the numbers
+        are those that the piles will have.
         """
         held = sum(player.points for player in state.players)
         counts = {"points": held + state.supply + state.removed}

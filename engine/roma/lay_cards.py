@@ -15,7 +15,12 @@ from .state import State
 
 
 def lay_and_record(
-    s: State, seat: Seat, card: int, space: int, entry: Entry, price: int = 0
+    s: State,
+    seat: Seat,
+    card: int,
+    space: int,
+    entry: Entry,
+    price: int = 0,
 ) -> None:
     """Lays a card face up, and records it with the card that it covers and the price paid."""
     fallen = s.lay_card(seat, card, space)
@@ -23,17 +28,20 @@ def lay_and_record(
 
 
 def arrangement_forms(
-    title: Text, cards: Sequence[int], spaces: Sequence[int], *, may_keep_cards: bool = False
+    title: Text,
+    cards: Sequence[int],
+    spaces: Sequence[int],
+    *,
+    may_keep_cards: bool = False,
 ) -> tuple[Form, ...]:
     """The form that asks for a space for each card, in one dialog.
 
-    Empty if there is no card, or more than a dialog can
-    ask of.
+    Empty if there is no card, or more than a dialog can ask of.
     """
     if not cards or len(cards) > MAX_QUESTIONS_PER_FORM:
         return ()
-    # Seen from the form, the spaces are the things to be laid, and
-    # each card is a place for one
+    # Seen from the form, the spaces are the things to be laid, and each
+    # card is a place for one
     form = Arrangement(
         Arrange,
         title,

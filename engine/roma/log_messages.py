@@ -16,8 +16,8 @@ AGAINST_OPPONENT: Final = frozenset({"attack", "expel", "block", "fewer", "weake
 def record_action(s: State, entry: Entry, seat: Seat, verb: str, **details: Any) -> None:
     """Adds an action that everybody sees to the history, and its sentence to the log.
 
-    `details` are further fields of `PastAction`, which
-    says for each verb what they hold.
+    `details` are further fields of `PastAction`, which says for each
+    verb what they hold.
     """
     action = PastAction(s.turn, s.move_count, seat, verb, **details)
     s.history.append(action)

@@ -71,8 +71,8 @@ def _lay_sentence(past: PastAction) -> Text:
 def _turn_sentence(past: PastAction) -> Text:
     """Sentence of `turn`: n points lost for vacant spaces, and the roll.
 
-    There are no dice where the lost points end the
-    game, or Philosophi took all three.
+    There are no dice where the lost points end the game, or
+    Philosophi took all three.
     """
     if past.n and past.dice:
         return Text(
@@ -167,9 +167,9 @@ def _strike_sentence(past: PastAction) -> Text:
 def _points_sentence(past: PastAction) -> Text:
     """Sentence of `points`, by how they were gained.
 
-    With a `roll` of the battle die; bought for `n`
-    sestertii; taken from the opponent, whose points are
-    then below 0; by both players; or by the seat alone.
+    With a `roll` of the battle die; bought for `n` sestertii; taken
+    from the opponent, whose points are then below 0; by both players;
+    or by the seat alone.
     """
     own = past.points[past.seat]
     other = past.points[1 - past.seat]
@@ -217,8 +217,8 @@ def _sacrifice_sentence(past: PastAction) -> Text:
 def _take_sentence(past: PastAction) -> Text:
     """Sentence of `take`: a card from the discard pile, the opponent's hand or the deck.
 
-    The discard pile has a `victim`, the kind taken.
-    Otherwise n is 1 for the opponent's hand.
+    The discard pile has a `victim`, the kind taken. Otherwise n is 1
+    for the opponent's hand.
     """
     if past.victim is not None:
         return Text(

@@ -77,7 +77,7 @@ def _space_label(view: RomaView, seat: Seat, space: int) -> Text:
     return Text("{space}: {card}", space=PLACES[space], card=card_name_at(view, seat, space))
 
 
-# --- each kind of move ----------------------------------------------------------------------------
+# --- each kind of move ------------------------------------------------
 
 
 def _name_use(view: RomaView, move: Use) -> LabelAndGroup:
@@ -135,8 +135,8 @@ def _name_perform(view: RomaView, move: Perform) -> LabelAndGroup:
 def _name_spend(view: RomaView, move: Spend) -> LabelAndGroup:
     """Name and heading of spending dice or sestertii, by the action that asks.
 
-    The Forum counts dice, the Mercator sells points;
-    other cards add coins or a die in battle.
+    The Forum counts dice, the Mercator sells points; other cards add
+    coins or a die in battle.
     """
     match current_action(view):
         case CountDice():

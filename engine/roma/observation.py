@@ -105,8 +105,8 @@ def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
 def _count_hand(s: State, player: Player) -> int:
     """The size of a hand as everybody may know it.
 
-    While rows are face down, it includes the cards
-    laid, so that nobody learns how many those are.
+    While rows are face down, it includes the cards laid, so that nobody
+    learns how many those are.
     """
     laid = sum(card != VACANT for card in player.row) if s.rows_face_down else 0
     return len(player.hand) + len(player.given) + laid
@@ -150,21 +150,20 @@ def _list_news_of(s: State, seat: Seat | None) -> tuple[PastAction, ...]:
 def _list_actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]:
     """What happened since the seat's last finished turn.
 
-    The seats take turns, so that was two turns ago
-    in its own turn, else the turn before.
+    The seats take turns, so that was two turns ago in its own turn,
+    else the turn before.
     """
     last_own_turn = s.turn - 2 if s.active == seat else s.turn - 1
     return tuple(action for action in s.history if action.turn > last_own_turn)
 
 
-# --- the opposite ---------------------------------------------------------------------------------
+# --- the opposite -----------------------------------------------------
 
 
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     """A copy in which the cards that the seat cannot see have changed places.
 
-    In decks that others built, they are replaced by
-    other cards.
+    In decks that others built, they are replaced by other cards.
     """
     other = s.copy()
     if s.over:
@@ -195,8 +194,8 @@ def _take_up_row(player: Player) -> None:
 def _lay_any_row(player: Player, random: Random) -> None:
     """Lays random cards of the hand face down, each on a space of its own.
 
-    It is any number of them, but all for a player who
-    has laid the first cards already.
+    It is any number of them, but all for a player who has laid the
+    first cards already.
     """
     count = len(player.hand) if player.ready else random.randrange(len(player.hand))
     for space in random.sample(range(len(player.row)), count):
@@ -204,13 +203,16 @@ def _lay_any_row(player: Player, random: Random) -> None:
 
 
 def _resample_cards_of_deck(
-    s: State, deck: int, hidden: list[list[int]], seat: Seat | None, random: Random
+    s: State,
+    deck: int,
+    hidden: list[list[int]],
+    seat: Seat | None,
+    random: Random,
 ) -> None:
     """Shuffles the cards of one deck among all lists of cards that the seat cannot see.
 
-    `hidden` are these lists, such as a hand; they are
-    changed here. A deck that another seat built gets
-    other cards first.
+    `hidden` are these lists, such as a hand; they are changed here. A
+    deck that another seat built gets other cards first.
     """
     cards: list[int] = []
     for hidden_cards in hidden:
@@ -227,9 +229,8 @@ def _resample_cards_of_deck(
 def _find_hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
     """Every list of cards of the state that the seat cannot see: decks, and hands of others.
 
-    They are no copies, so that whoever calls can change
-    them. One that the seat is looking through is left
-    out.
+    They are no copies, so that whoever calls can change them. One that
+    the seat is looking through is left out.
     """
     looked_at = cards_looked_at(s, seat)
     lists = [pile.deck for pile in s.piles]
@@ -242,9 +243,8 @@ def _find_hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
 def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> list[int]:
     """Replaces the unseen cards of a built deck by others that it may hold.
 
-    Returns as many new cards as `unseen` holds. No
-    kind gets more copies than allowed. The seat's
-    decklist is changed to match.
+    Returns as many new cards as `unseen` holds. No kind gets more
+    copies than allowed. The seat's decklist is changed to match.
     """
     player = s.players[owner]
     assert player.decklist is not None, "a deck without a box was built"
@@ -262,8 +262,8 @@ def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> 
 def _resample_decklists(s: State, seat: Seat | None, random: Random) -> None:
     """Draws new decks for all other seats, while decks are being built and there are no piles.
 
-    A seat that is still building may have no draft yet:
-    whether it has one is a matter of chance.
+    A seat that is still building may have no draft yet: whether it has
+    one is a matter of chance.
     """
     for owner, player in enumerate(s.players):
         if owner != seat:

@@ -40,8 +40,8 @@ SHELTERS: Final = tuple(always.shelter for always in PASSIVE_EFFECTS)
 def list_cards_with(measure: Callable[[PassiveEffect], int]) -> dict[int, int]:
     """By card, of both decks: what `measure` says of its effect; cards with 0 are left out.
 
-    There are one or two: it takes less time to look
-    for them in a row than to look at the whole row.
+    There are one or two: it takes less time to look for them in a row
+    than to look at the whole row.
     """
     measured: dict[int, int] = {}
     for kind, effect in enumerate(PASSIVE_EFFECTS):

@@ -1,9 +1,8 @@
 """A seat with its row, hand and dice; and a deck with its discards.
 
-A card is a number: its kind, plus `SECOND_DECK` if it
-belongs to the second deck. Nobody ever knows the
-order of a deck, so a deck is a bag from which cards
-are drawn at random, and shuffling the discards is
+A card is a number: its kind, plus `SECOND_DECK` if it belongs to the
+second deck. Nobody ever knows the order of a deck, so a deck is a bag
+from which cards are drawn at random, and shuffling the discards is
 nothing but turning them over.
 """
 
@@ -195,8 +194,8 @@ class Pile:
     def __init__(self, deck: list[int], edition: str | None = None) -> None:
         """Makes a pile with this deck, and without discards.
 
-        `edition` is the game whose cards these are, where each
-        player has those of one; None where they are mixed.
+        `edition` is the game whose cards these are, where each player
+        has those of one; None where they are mixed.
         """
         self.deck = deck
         self.discard = []

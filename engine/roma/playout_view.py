@@ -1,7 +1,7 @@
 """What a bot looks at in a playout: the position itself, of which it asks only what its seat sees.
 
-The whole view would be made anew after every answer, and
-the bot would imagine the position from it again.
+The whole view would be made anew after every answer, and the bot would
+imagine the position from it again.
 """
 
 from __future__ import annotations

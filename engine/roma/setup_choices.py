@@ -1,7 +1,6 @@
 """The questions before the first turn: which cards to play with, to give away, and to lay.
 
-Each player gives two cards away, and chooses where the
-first ones lie.
+Each player gives two cards away, and chooses where the first ones lie.
 """
 
 from __future__ import annotations
@@ -56,8 +55,8 @@ KINDS_BY_ROLE: Final = tuple(
 def _counts_from_roles(*groups: tuple[int, ...]) -> tuple[int, ...]:
     """How many cards of each kind, from the answers of the form that asks by role.
 
-    `groups` has one tuple for each role, in
-    the order of `KINDS_BY_ROLE`.
+    `groups` has one tuple for each role, in the order of
+    `KINDS_BY_ROLE`.
     """
     counts = [0] * len(CARDS)
     for kinds, numbers in zip(KINDS_BY_ROLE, groups, strict=True):
@@ -163,8 +162,7 @@ class BuildDecks(Frame):
     def _make_decision(draft: tuple[int, ...] | None, seat: Seat) -> Decision:
         """Makes the question to a seat to go on with its draft; None is a seat without a draft.
 
-        Only a draft that is a legal deck may be played
-        with.
+        Only a draft that is a legal deck may be played with.
         """
         if draft is None or reason_against_deck(draft):
             return Decision(seat, BUILD_PROMPT, READY_DECKS, deck_forms(draft))
@@ -217,8 +215,8 @@ def list_seats_not_ready(s: State) -> tuple[Seat, ...]:
 def mark_ready(s: State, seat: Seat, entry: Entry) -> bool:
     """Marks that the seat has answered a question that both seats are asked.
 
-    True if both have: then the marks are removed, ready
-    for the next such question.
+    True if both have: then the marks are removed, ready for the
+    next such question.
     """
     s.players[seat].ready = True
     entry.end_turn()
@@ -248,8 +246,8 @@ def deal_cards(s: State, entry: Entry) -> None:
 class GiveCards(Frame):
     """The question which two cards a player gives to the opponent.
 
-    Rulebook: "Players take these cards into their hands
-    and give 2 cards each face down to their opponent."
+    Rulebook: "Players take these cards into their hands and give 2
+    cards each face down to their opponent."
     """
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -349,8 +347,7 @@ class LayFirstCards(Frame):
     def _finish_seat(self, s: State, seat: Seat, entry: Entry) -> None:
         """Ends the seat's opening; the other seats of the frame are still asked.
 
-        After the last seat, rows that lie face
-        down are turned up.
+        After the last seat, rows that lie face down are turned up.
         """
         entry.end_turn()
         still_choosing = tuple(other for other in self.seats if other != seat)

@@ -27,8 +27,8 @@ def place_in_chain(side: Seat, space: int) -> int:
 class Frame:
     """One question of the rules, frozen.
 
-    It says who may answer what, what an answer does,
-    and what the view says of it.
+    It says who may answer what, what an answer does, and what the
+    view says of it.
     """
 
     __slots__ = ()
@@ -49,12 +49,10 @@ class Frame:
 class Activation(NamedTuple):
     """An action being performed: by whom, from which space, and what there is to spend on it.
 
-    `at` is the space from which it is performed,
-    `kind` the card whose action it is. `chain` holds
-    the places (8 × side + space) of all cards that
-    led to it: first the card that a die activated,
-    last the card whose action it is. No card may be
-    in it twice.
+    `at` is the space from which it is performed, `kind` the card whose
+    action it is. `chain` holds the places (8 × side + space) of all
+    cards that led to it: first the card that a die activated, last the
+    card whose action it is. No card may be in it twice.
     """
 
     seat: Seat
@@ -73,10 +71,9 @@ class Activation(NamedTuple):
     def start_space(self) -> int:
         """The space of the card that a die activated, which set all the others off.
 
-        `chain` begins with the place of that card. Dice
-        that the action spends are laid on this space,
-        too, even where another card acts: a die on
-        bribery means a bribe was paid.
+        `chain` begins with the place of that card. Dice that the action
+        spends are laid on this space, too, even where another card
+        acts: a die on bribery means a bribe was paid.
         """
         first_place = self.chain[0]
         return first_place % PLACES_PER_SIDE
@@ -85,9 +82,8 @@ class Activation(NamedTuple):
     def source_space(self) -> int:
         """The space of the card whose action it is, on whichever side.
 
-        The chain ends with the place of that card. It
-        differs from `at` where a card elsewhere
-        performs a copy of it.
+        The chain ends with the place of that card. It differs from `at`
+        where a card elsewhere performs a copy of it.
         """
         last_place = self.chain[-1]
         return last_place % PLACES_PER_SIDE
@@ -96,10 +92,9 @@ class Activation(NamedTuple):
     def source_side(self) -> Seat:
         """The seat on whose side the card lies whose action this is.
 
-        That is the other seat where a card copies the
-        action of a card of the opponent. The chain
-        ends with that card's place: the places of
-        seat 0 come first, then those of seat 1.
+        That is the other seat where a card copies the action of a card
+        of the opponent. The chain ends with that card's place: the
+        places of seat 0 come first, then those of seat 1.
         """
         last_place = self.chain[-1]
         return last_place // PLACES_PER_SIDE
@@ -108,8 +103,7 @@ class Activation(NamedTuple):
 class SpaceMatters(Enum):
     """What of an own space changes what an action is worth there.
 
-    Bots weigh a card once for all spaces that are alike
-    to it.
+    Bots weigh a card once for all spaces that are alike to it.
     """
 
     NOTHING = auto()
@@ -175,8 +169,7 @@ class Rules:
 class State(core.State):
     """The match; its methods say what an action changes.
 
-    Who may do it, and when, is the question of the
-    frames.
+    Who may do it, and when, is the question of the frames.
     """
 
     __slots__ = (
@@ -245,8 +238,8 @@ class State(core.State):
     def defence_of(self, seat: Seat, space: int) -> int:
         """The defence of the card on a seat's space now; never below 0.
 
-        The seat's other cards may shelter it. In the
-        opponent's turn it may be weakened.
+        The seat's other cards may shelter it. In the opponent's turn it
+        may be weakened.
         """
         player = self.players[seat]
         row = player.row
@@ -265,7 +258,7 @@ class State(core.State):
         row = self.players[seat].row
         return sum([income * row.count(card) for card, income in EARNING_CARDS.items()])
 
-    # --- cards ------------------------------------------------------------------------------------
+    # --- cards --------------------------------------------------------
 
     def discard_card(self, card: int) -> None:
         """Puts a card on the discard pile of the deck that it came from."""
@@ -294,15 +287,13 @@ class State(core.State):
         self.discard_card(card)
         return (FallenCard(seat, space, kind_of(card)),)
 
-    # --- points -----------------------------------------------------------------------------------
+    # --- points -------------------------------------------------------
 
     def gain_points(self, seat: Seat, n: int) -> None:
         """Gives the seat n points of the supply.
 
-        Where the supply has fewer, the seat still
-        gets n, and the supply falls below 0.
-        `virtual` counts the points that were not
-        covered.
+        Where the supply has fewer, the seat still gets n, and the supply falls
+        below 0. `virtual` counts the points that were not covered.
         """
         player = self.players[seat]
         player.points += n

@@ -34,8 +34,7 @@ USE_TABLE: Final = tuple(tuple(Use(die, on) for on in range(len(USES))) for die 
 class Turn(Frame):
     """The question of a player's own turn: use a die, lay a card, or end the turn.
 
-    It stays on the stack, and asks again,
-    until the turn ends.
+    It stays on the stack, and asks again, until the turn ends.
     """
 
     seat: Seat
@@ -92,9 +91,8 @@ def _timeout_move(dice: tuple[int, ...]) -> Move:
 def list_use_moves(s: State, seat: Seat, dice: tuple[int, ...]) -> Iterator[Use]:
     """The uses of each different value among the unused dice.
 
-    Activate the card on the space of that number or on
-    bribery, where that does something; take money,
-    always; draw cards, where there are any.
+    Activate the card on the space of that number or on bribery, where that does
+    something; take money, always; draw cards, where there are any.
     """
     has_cards = len(s.pile_of(seat)) > 0
     for die in sorted(set(dice)):
@@ -109,14 +107,17 @@ def list_use_moves(s: State, seat: Seat, dice: tuple[int, ...]) -> Iterator[Use]
 
 
 def find_activation(
-    s: State, seat: Seat, die: int, space: int, dice: tuple[int, ...]
+    s: State,
+    seat: Seat,
+    die: int,
+    space: int,
+    dice: tuple[int, ...],
 ) -> tuple[Activation, Action] | None:
     """What the die would activate on the space; `dice` are all unused ones, this one included.
 
-    None if the space is vacant or blocked, its card has
-    no action or could do nothing, or the bribe cannot
-    be paid. Bribery costs what the die shows, and only
-    once a turn.
+    None if the space is vacant or blocked, its card has no action or
+    could do nothing, or the bribe cannot be paid. Bribery costs what
+    the die shows, and only once a turn.
     """
     player = s.players[seat]
     card = player.row[space]
@@ -153,7 +154,11 @@ def use_die(s: State, seat: Seat, die: int, on: int, entry: Entry) -> None:
 
 
 def _activate_card(
-    s: State, seat: Seat, die: int, found: tuple[Activation, Action], entry: Entry
+    s: State,
+    seat: Seat,
+    die: int,
+    found: tuple[Activation, Action],
+    entry: Entry,
 ) -> None:
     """Pays the bribe if there is one, and performs the activated card's action."""
     act, action = found

@@ -16,9 +16,8 @@ TURNS_KEPT: Final = 2  # earlier turns of which the history is kept
 def run_until_decision(s: State, entry: Entry) -> None:
     """Goes on after an answer until somebody is asked again, or the game is over.
 
-    A turn with nothing left to do ends by itself, and
-    the next one begins. An empty stack means that the
-    turn, or the set-up (turn 0), has ended.
+    A turn with nothing left to do ends by itself, and the next one begins. An
+    empty stack means that the turn, or the set-up (turn 0), has ended.
     """
     while True:
         if s.is_decided:
@@ -36,8 +35,7 @@ def run_until_decision(s: State, entry: Entry) -> None:
 def is_turn_idle(s: State) -> bool:
     """Whether everybody can see that the active seat cannot do anything any more.
 
-    What is in its hand is a secret, so only its size
-    and the money count.
+    What is in its hand is a secret, so only its size and the money count.
     """
     player = s.players[s.active]
     return not player.unused_dice() and (not player.hand or player.money < s.rules.cheapest)
@@ -57,8 +55,8 @@ def end_turn(s: State, entry: Entry) -> None:
 def begin_turn(s: State, seat: Seat, entry: Entry) -> None:
     """Begins a seat's turn: it loses a point for each vacant space, then rolls its dice.
 
-    Where the lost points decide the game, no dice
-    are rolled, and the caller ends it.
+    Where the lost points decide the game, no dice are rolled, and
+    the caller ends it.
     """
     s.turn += 1
     s.active = seat

@@ -1,12 +1,10 @@
 """What a seat, or the public, may see of Arena: Roma II and Roma.
 
-Kinds are numbers of `components.CARDS` (key, name,
-short, text, type, cost, dice). Spaces are numbers of
-`board.SPACES`: 0 to 5 are the spaces 1 to 6, and 6 is
-bribery, which Roma and the beginners' game lack. A die
-may lie on a space, on `board.MONEY` or on
-`board.CARDS`. Seats are 0 and 1. A space faces the same
-space of the other side.
+Kinds are numbers of `components.CARDS` (key, name, short, text, type,
+cost, dice). Spaces are numbers of `board.SPACES`: 0 to 5 are the spaces
+1 to 6, and 6 is bribery, which Roma and the beginners' game lack. A die
+may lie on a space, on `board.MONEY` or on `board.CARDS`. Seats are 0
+and 1. A space faces the same space of the other side.
 """
 
 from __future__ import annotations
@@ -62,8 +60,8 @@ class Side:
     ]  # cards taken up from the row, to be laid again now (Consiliarius, Machina)
     ready: bool  # before the first turn: has answered what both are asked at once
     decklist: tuple[int, ...] | None = (
-        # `constructed`: how many of each kind in the deck or its
-        # draft; one's own, and at the end
+        # `constructed`: how many of each kind in the deck or its draft;
+        # one's own, and at the end
         None
     )
 

@@ -29,8 +29,7 @@ class FaultInjection:
     ) -> None:
         """Refuses the next requests whose path matches a regular expression.
 
-        With `retry_after` they are refused as by a rate
-        limit.
+        With `retry_after` they are refused as by a rate limit.
         """
         self.service.faults.add_failure(
             method, path, status, code, message, times=times, retry_after=retry_after
@@ -77,7 +76,9 @@ class FaultInjection:
             await socket.send_control(Opcode.INVALID, resumable)
 
     def send_malformed(
-        self, name: str = "INTERACTION_CREATE", body: bytes = b'{"id":"not a number"}'
+        self,
+        name: str = "INTERACTION_CREATE",
+        body: bytes = b'{"id":"not a number"}',
     ) -> None:
         """Sends an event that no Discord would send."""
         self.service.gateway.send_raw(name, body)

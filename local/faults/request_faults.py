@@ -46,9 +46,8 @@ class FaultQueue:
     ) -> None:
         """Makes the next `times` matching requests fail with this status, code and message.
 
-        With `retry_after`, in seconds, they fail as
-        by a rate limit. `method` is "*" for any;
-        `path` is a regular expression, matched
+        With `retry_after`, in seconds, they fail as by a rate limit.
+        `method` is "*" for any; `path` is a regular expression, matched
         anywhere in the path behind /api/v10.
         """
         error = ApiError(status, code, message)
@@ -78,8 +77,7 @@ class FaultQueue:
     def take_fault(self, method: str, path: str) -> Fault | None:
         """The fault for a request, which uses it up; None if all is well.
 
-        Raises the refusal while all requests are
-        refused.
+        Raises the refusal while all requests are refused.
         """
         if self.clock.monotonic() < self.refusing_until:
             raise self.refusal

@@ -98,8 +98,7 @@ def _check_command_size(problems: Problems, command: Json, at: FieldPath) -> Non
 def _check_names(problems: Problems, thing: Json, at: FieldPath, *, strict: bool) -> None:
     """Notes wrong names of a command or option, in all languages.
 
-    `strict`: they are typed in chat, which takes fewer
-    characters.
+    `strict`: they are typed in chat, which takes fewer characters.
     """
     localizations = thing.get("name_localizations") or {}
     names = {(*at, "name"): thing.get("name")}
@@ -115,8 +114,8 @@ def _check_names(problems: Problems, thing: Json, at: FieldPath, *, strict: bool
 def is_command_name(name: str) -> bool:
     """Whether Discord takes this name for a command that is typed in chat.
 
-    It takes letters, digits, hyphen, underscore and
-    apostrophe, in lower case where a letter has one.
+    It takes letters, digits, hyphen, underscore and apostrophe, in
+    lower case where a letter has one.
     """
     return name == name.lower() and all(_is_name_character(character) for character in name)
 
@@ -255,7 +254,10 @@ def _check_choices(problems: Problems, option: Json, at: FieldPath) -> None:
 
 
 def check_choices(
-    problems: Problems, choices: object, at: FieldPath, kind: int | None = None
+    problems: Problems,
+    choices: object,
+    at: FieldPath,
+    kind: int | None = None,
 ) -> None:
     """Notes what is wrong with choices.
 
@@ -303,9 +305,8 @@ def check_autocomplete(data: Json) -> None:
 def measure_command(thing: Json) -> int:
     """How many characters the names, descriptions and values of a command have together.
 
-    Of a localised text, the longest form counts.
-    `thing` is a command, or one of its options or
-    choices.
+    Of a localised text, the longest form counts. `thing` is a command,
+    or one of its options or choices.
     """
     size = _find_longest_length(thing, "name")
     size += _find_longest_length(thing, "description")

@@ -34,9 +34,8 @@ SMALL_SPACING, LARGE_SPACING = 1, 2  # of separators
 def check_components(problems: Problems, components: object, at: FieldPath, *, v2: bool) -> None:
     """Notes what is wrong with a message's components.
 
-    `v2`: Components V2, not only rows. What concerns
-    all of them together is checked only where each by
-    itself is right.
+    `v2`: Components V2, not only rows. What concerns all of them
+    together is checked only where each by itself is right.
     """
     highest = numbers.MAX_COMPONENTS if v2 else numbers.MAX_ROWS
     if not problems.check_list(at, components, 0, highest) or not isinstance(components, list):
@@ -53,7 +52,10 @@ def check_components(problems: Problems, components: object, at: FieldPath, *, v
 
 
 def _check_component(
-    problems: Problems, component: Json, at: FieldPath, allowed: tuple[int, ...]
+    problems: Problems,
+    component: Json,
+    at: FieldPath,
+    allowed: tuple[int, ...],
 ) -> None:
     """Notes what is wrong with a component, whose type must be one of the allowed."""
     if problems.check_type(at, component.get("type"), allowed):
@@ -71,8 +73,7 @@ def _check_children(
 ) -> None:
     """Notes what is wrong with the children of a component.
 
-    There must be `low` to `high` of them, of the
-    allowed types.
+    There must be `low` to `high` of them, of the allowed types.
     """
     if problems.check_list((*at, "components"), component.get("components"), low, high):
         for index, child in enumerate(component["components"]):
@@ -95,8 +96,8 @@ def _check_row(problems: Problems, row: Json, at: FieldPath) -> None:
 def _check_button(problems: Problems, button: Json, at: FieldPath) -> None:
     """Notes what is wrong with a button.
 
-    LINK needs an address and no custom id, PREMIUM
-    neither, all others a custom id.
+    LINK needs an address and no custom id, PREMIUM neither, all
+    others a custom id.
     """
     problems.check_choice((*at, "style"), button.get("style"), BUTTON_STYLES)
     problems.check_text(
@@ -164,8 +165,8 @@ def check_value_range(problems: Problems, item: Json, at: FieldPath, highest: in
 def _check_against_options(problems: Problems, select: Json, at: FieldPath) -> None:
     """Notes what does not fit the number of a menu's options.
 
-    That is `min_values` or `max_values` above it, and
-    more default options than may be chosen.
+    That is `min_values` or `max_values` above it, and more default
+    options than may be chosen.
     """
     options = select.get("options")
     if not isinstance(options, list):
@@ -182,12 +183,16 @@ def _check_against_options(problems: Problems, select: Json, at: FieldPath) -> N
 
 
 def check_select_options(
-    problems: Problems, options: object, at: FieldPath, low: int, high: int
+    problems: Problems,
+    options: object,
+    at: FieldPath,
+    low: int,
+    high: int,
 ) -> None:
     """Notes what is wrong with the choices of a menu, of radio buttons, or of checkboxes.
 
-    There must be `low` to `high` of them; `at` is where
-    they stand in the request.
+    There must be `low` to `high` of them; `at` is where they
+    stand in the request.
     """
     if not problems.check_list(at, options, low, high) or not isinstance(options, list):
         return
@@ -350,8 +355,7 @@ def _check_totals(problems: Problems, components: list[Json], at: FieldPath) -> 
 def _check_text_total(problems: Problems, components: list[Json], at: FieldPath) -> None:
     """Notes too much text in a V2 message.
 
-    Texts of too many bytes are refused at once with
-    error 500, as Discord does.
+    Texts of too many bytes are refused at once with error 500, as Discord does.
     """
     texts = [
         str(component.get("content") or "")

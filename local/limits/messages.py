@@ -22,13 +22,16 @@ EMBED_TEXTS: dict[FieldPath, int] = {
 
 
 def check_message(
-    body: Json, uploads: Uploads, at: FieldPath = (), *, before: Json | None = None
+    body: Json,
+    uploads: Uploads,
+    at: FieldPath = (),
+    *,
+    before: Json | None = None,
 ) -> None:
     """Refuses a message that Discord would refuse.
 
-    `before` is the message that an edit changes. `at`
-    is where the body stands in the request, here and
-    below.
+    `before` is the message that an edit changes. `at` is where the body
+    stands in the request, here and below.
     """
     problems = Problems()
     v2 = _is_v2(body, before)
@@ -115,8 +118,7 @@ def _check_embed_fields(problems: Problems, fields: object, at: FieldPath) -> No
 def _count_embed_characters(embed: Json) -> int:
     """How many characters of an embed count towards the limit for all embeds together.
 
-    These are titles, descriptions, names, values,
-    footers and authors.
+    These are titles, descriptions, names, values, footers and authors.
     """
     texts = [_find_embed_text(embed, path) for path in EMBED_TEXTS]
     for field in embed.get("fields") or ():

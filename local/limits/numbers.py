@@ -32,8 +32,8 @@ MAX_OPTION_LABEL_LENGTH, MAX_OPTION_VALUE_LENGTH, MAX_OPTION_DESCRIPTION_LENGTH 
 MAX_SECTION_TEXTS = 3
 MAX_TEXT_DISPLAY_LENGTH = 4000
 MAX_TEXT_TOTAL_LENGTH = 4000
-# Measured by others (discord-api-docs issue 8554): beyond this many UTF-8 bytes, plus 12 a text,
-# Discord answers 500.
+# Measured by others (discord-api-docs issue 8554): beyond this many
+# UTF-8 bytes, plus 12 a text, Discord answers 500.
 MAX_TEXT_BYTES, TEXT_OVERHEAD = 10_170, 12
 MAX_GALLERY_ITEMS = 10
 MAX_MEDIA_ITEMS = 64

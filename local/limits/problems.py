@@ -30,15 +30,19 @@ class Problems:
         self.add(at, "BASE_TYPE_REQUIRED", "This field is required")
 
     def check_text(
-        self, at: FieldPath, value: object, low: int, high: int, *, required: bool = True
+        self,
+        at: FieldPath,
+        value: object,
+        low: int,
+        high: int,
+        *,
+        required: bool = True,
     ) -> bool:
         """Checks that a field of a request is a string of `low` to `high` characters.
 
-        True if it is. Else False, and the problem is
-        noted, unless the text was left out and may be:
-        None is a problem only where the text is
-        `required` and `low` is above 0, "" only where
-        `low` is above 0.
+        True if it is. Else False, and the problem is noted, unless the text was
+        left out and may be: None is a problem only where the text is `required`
+        and `low` is above 0, "" only where `low` is above 0.
         """
         is_missing = value is None or value == ""
         if is_missing and required and low > 0:
@@ -57,8 +61,7 @@ class Problems:
     def _add_bad_length(self, at: FieldPath, low: int, high: int) -> None:
         """Notes that a text or list is shorter than `low` or longer than `high`.
 
-        Discord has another code and sentence where
-        `low` is 0.
+        Discord has another code and sentence where `low` is 0.
         """
         if low:
             message = f"Must be between {low} and {high} in length."
@@ -80,8 +83,8 @@ class Problems:
     def check_list(self, at: FieldPath, value: object, low: int, high: int) -> bool:
         """Notes what is no list of `low` to `high` objects.
 
-        True if it is a list of objects, of any length:
-        then the caller can look at each.
+        True if it is a list of objects, of any length: then the caller
+        can look at each.
         """
         if not isinstance(value, list):
             self.add(

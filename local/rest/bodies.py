@@ -23,8 +23,8 @@ ESCAPED_CHARACTER = re.compile(r"\\(.)")
 async def read_body(request: web.Request) -> tuple[Any, Uploads]:
     """The body's JSON, and its files by number.
 
-    Forms are taken apart by hand, which is faster: a
-    bot sends a picture with nearly every message.
+    Forms are taken apart by hand, which is faster: a bot sends a
+    picture with nearly every message.
     """
     if not request.can_read_body:
         return None, {}

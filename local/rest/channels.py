@@ -48,8 +48,7 @@ def edit_channel(call: ApiCall) -> Json:
 def _edit_thread(call: ApiCall, thread: Json) -> None:
     """Changes a thread, if the bot may; fails where it may not.
 
-    An archived thread takes no change that does not
-    open it.
+    An archived thread takes no change that does not open it.
     """
     opens = is_archived(thread) and call.fields.get("archived") is False
     if is_archived(thread) and not opens:
@@ -64,11 +63,9 @@ def _edit_thread(call: ApiCall, thread: Json) -> None:
 def _may_edit_thread(call: ApiCall, thread: Json, *, opens: bool) -> bool:
     """Whether the bot may change a thread.
 
-    `opens`: the change opens an archived one. With
-    the right to manage threads it may change all. In
-    a thread that is not locked, it may change
-    OWNER_FIELDS of its own, or only open it where it
-    may write.
+    `opens`: the change opens an archived one. With the right to manage
+    threads it may change all. In a thread that is not locked, it may
+    change OWNER_FIELDS of its own, or only open it where it may write.
     """
     granted = permissions.channel_permissions(call.world, thread, call.world.bot_id)
     if granted & permissions.MANAGE_THREADS:

@@ -1,7 +1,6 @@
 """The front of the REST API: checks each request, calls its route and writes the answer.
 
-It checks who asks, how often and with what body;
-refusals are written here too.
+It checks who asks, how often and with what body; refusals are written here too.
 """
 
 import asyncio
@@ -148,10 +147,8 @@ class Exchange:
     async def _call_handler(self, fault: Fault | None) -> Any:
         """The result of the route's handler.
 
-        Raises ApiError if the request is refused
-        before. Checks token, rate limit and body.
-        `fault` may delay or refuse the request on
-        purpose.
+        Raises ApiError if the request is refused before. Checks token, rate limit
+        and body. `fault` may delay or refuse the request on purpose.
         """
         self._authorize()
         if fault:

@@ -31,8 +31,8 @@ def post_callback(call: ApiCall) -> Json | None:
 def post_follow_up(call: ApiCall) -> Json:
     """A further message of the bot.
 
-    Unlike those of ordinary webhooks, follow-ups always
-    come back with their message.
+    Unlike those of ordinary webhooks, follow-ups always come back
+    with their message.
     """
     interactions = call.service.interactions
     return interactions.post_follow_up(_find_interaction(call), call.fields, call.uploads)

@@ -113,8 +113,7 @@ def _find_message_with_nonce(call: ApiCall, channel: Json) -> Json | None:
 def list_messages(call: ApiCall) -> list[Json]:
     """A page of messages, newest first.
 
-    There are none without the right to read the
-    history.
+    There are none without the right to read the history.
     """
     channel = call.find_channel()
     if not call.has_permission(channel, permissions.READ_HISTORY):

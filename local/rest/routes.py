@@ -46,8 +46,7 @@ class ApiCall:
     def find_guild(self) -> Json:
         """The server that the path of this call names.
 
-        Fails where there is none, or the bot is not in
-        it.
+        Fails where there is none, or the bot is not in it.
         """
         guild = self.world.guilds.get(self.arguments["guild"])
         if guild is None:
@@ -59,8 +58,7 @@ class ApiCall:
     def find_channel(self, *needed: int) -> Json:
         """The channel that the path of this call names.
 
-        Fails unless the bot sees it and has these
-        permission bits.
+        Fails unless the bot sees it and has these permission bits.
         """
         channel = self.world.channels.get(self.arguments["channel"])
         if channel is None:
@@ -120,12 +118,14 @@ class Routes:
         self.entries: list[Route] = []
 
     def _add_routes(
-        self, method: str, *paths: str, status: int = 200
+        self,
+        method: str,
+        *paths: str,
+        status: int = 200,
     ) -> Callable[[Handler], Handler]:
         """The decorator that adds a handler for these paths.
 
-        `status` is that of an answer with a body; one
-        without has 204.
+        `status` is that of an answer with a body; one without has 204.
         """
 
         def add_handler(handler: Handler) -> Handler:

@@ -82,9 +82,8 @@ def _play_out(match: Match[Any], seed: int, until: float) -> Result | None:
 def break_ties(ranks: Sequence[int], seconds_taken: dict[Seat, float]) -> list[int]:
     """The ranks by seat, with ties broken: whoever let the others wait less ranks higher.
 
-    `seconds_taken` is how long the others waited for
-    each seat; a seat that is not in it, such as a
-    bot's, let nobody wait.
+    `seconds_taken` is how long the others waited for each seat; a seat
+    that is not in it, such as a bot's, let nobody wait.
     """
     keys = [(rank, round(seconds_taken.get(seat, 0.0))) for seat, rank in enumerate(ranks)]
     return [1 + sum(other < own for other in keys) for own in keys]

@@ -60,8 +60,7 @@ class SeasonAnnouncements:
     async def due_work(self, fresh: timedelta) -> DueWork:
         """Everything that is due for seasons: announcements, tables to open, rounds to end.
 
-        Seasons that ended longer ago than `fresh` are
-        not announced.
+        Seasons that ended longer ago than `fresh` are not announced.
         """
         own_servers = self._db.own_servers  # None: this process serves all of them
         async with self._db.read() as c:
@@ -118,8 +117,7 @@ class SeasonAnnouncements:
     async def load_change(self, season_id: int, notice: str) -> AuditRow | None:
         """The change that a message told of, by the message's key in `posted_messages`.
 
-        None if the message told of something else, such
-        as a new round.
+        None if the message told of something else, such as a new round.
         """
         async with self._db.read() as c:
             audits = await leagues.list_audits(c, season_id)
@@ -183,10 +181,9 @@ class SeasonAnnouncements:
     async def halt(self, season_id: int, reason: Text) -> SeasonRow | None:
         """Pauses a running season that cannot go on, and all clocks of its tables.
 
-        A season that is open or over cannot be paused:
-        it is marked as announced, so that its message
-        is not tried again. Returns the season as it was
-        before; None if it is gone or paused already.
+        A season that is open or over cannot be paused: it is marked as
+        announced, so that its message is not tried again. Returns the
+        season as it was before; None if it is gone or paused already.
         """
         async with self._db.write() as tx:
             season = await leagues.load_season(tx, season_id)
@@ -213,13 +210,13 @@ def _tables_notice(round_number: int) -> str:
 def _crowding_notice(round_number: int) -> str:
     """The key of the note that the organiser was told: this round has too many threads.
 
-    Discord allows only so many in a server. The note
-    keeps the bot from telling it twice.
+    Discord allows only so many in a server. The note keeps the bot from
+    telling it twice.
     """
     return f"crowded {round_number}"
 
 
-# --- lists ----------------------------------------------------------------------------------------
+# --- lists ------------------------------------------------------------
 
 
 async def list_seasons(seasons: Seasons, server_id: int, *statuses: str) -> list[SeasonRow]:
@@ -270,8 +267,7 @@ async def list_cup_pairings(seasons: Seasons, season: SeasonRow) -> list[Pairing
 async def find_table_thread(seasons: Seasons, table_id: int) -> int | None:
     """The id of the thread of a table that is over.
 
-    None if it has no thread of its own, or is still
-    played.
+    None if it has no thread of its own, or is still played.
     """
     async with seasons.db.read() as c:
         match = await matches.load_match(c, table_id)

@@ -23,8 +23,7 @@ NESTED_TERMS: Final = ("options", "settings", "rules")
 class Change:
     """One of the terms, before and after.
 
-    `kind` is OPTION, TERM, RULE, or empty for the
-    season's own.
+    `kind` is OPTION, TERM, RULE, or empty for the season's own.
     """
 
     kind: str
@@ -51,8 +50,8 @@ async def load_audit(seasons: Seasons, season_id: int) -> list[AuditEntry]:
 def _read_rows(rows: Sequence[AuditRow]) -> Iterator[AuditEntry]:
     """The entries of the audit, with the terms that held after each act.
 
-    A row stores only the terms that it changed, so each
-    is merged into those before.
+    A row stores only the terms that it changed, so each is merged
+    into those before.
     """
     terms: dict[str, Any] = {}
     for row in rows:
@@ -96,7 +95,7 @@ def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
     return flat
 
 
-# --- reasons --------------------------------------------------------------------------------------
+# --- reasons ----------------------------------------------------------
 
 
 def reason_document(text: Text) -> dict[str, Any]:

@@ -20,8 +20,8 @@ def reason_data(reason: str) -> dict[str, str]:
 def pairing_document(pairing: PairingRow) -> dict[str, Any]:
     """The round and numbers of a table, as JSON values for the audit.
 
-    `match` is the number that the table has everywhere
-    else; it has none before it opens.
+    `match` is the number that the table has everywhere else; it has
+    none before it opens.
     """
     document = {"round": pairing.round, "table": pairing.number}
     return document if pairing.match_id is None else {**document, "match": pairing.match_id}

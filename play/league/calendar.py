@@ -24,8 +24,7 @@ from .terms import find_season_date
 class Calendar:
     """Handles the deadlines of a season's dates.
 
-    `on_start_failed` is called with a season that could
-    not start, and why.
+    `on_start_failed` is called with a season that could not start, and why.
     """
 
     def __init__(self, seasons: Seasons, scheduler: Scheduler) -> None:
@@ -40,8 +39,8 @@ class Calendar:
     async def start_season(self, row: DeadlineRow) -> None:
         """Handler of a season's start: pairs its first round.
 
-        If the season cannot start, registration stays
-        open, and the organiser is told.
+        If the season cannot start, registration stays open, and the
+        organiser is told.
         """
         try:
             async with self.seasons.db.write() as tx:
@@ -70,8 +69,7 @@ class Calendar:
     async def end_season(self, row: DeadlineRow) -> None:
         """Handler of a season's end: ends it, unless it is over already.
 
-        The end of one that is paused is put off when it
-        goes on.
+        The end of one that is paused is put off when it goes on.
         """
         async with self.seasons.db.write() as tx:
             season = await self._take_due_season(tx, row, ENDS)
@@ -83,8 +81,8 @@ class Calendar:
     async def resume_season(self, row: DeadlineRow) -> None:
         """Handler of the moment when a round that has waited begins.
 
-        Where too few have checked in, the season is
-        paused, and the organiser is told.
+        Where too few have checked in, the season is paused, and the
+        organiser is told.
         """
         try:
             async with self.seasons.db.write() as tx:
@@ -109,13 +107,14 @@ class Calendar:
         await self.on_start_failed(season, why)
 
     async def _take_waiting_season(
-        self, tx: AsyncConnection, row: DeadlineRow
+        self,
+        tx: AsyncConnection,
+        row: DeadlineRow,
     ) -> SeasonRow | None:
         """Deletes a deadline that is handled now, and returns its season.
 
-        None if the deadline no longer holds: no round
-        of the season waits, or it waits until another
-        moment.
+        None if the deadline no longer holds: no round of the season
+        waits, or it waits until another moment.
         """
         await deadlines.delete_deadlines(tx, row.id)
         season = await leagues.load_season(tx, row.data["season"])
@@ -125,13 +124,15 @@ class Calendar:
         return season if is_due else None
 
     async def _take_due_season(
-        self, tx: AsyncConnection, row: DeadlineRow, key: str
+        self,
+        tx: AsyncConnection,
+        row: DeadlineRow,
+        key: str,
     ) -> SeasonRow | None:
         """Deletes a deadline that is handled now, and returns its season.
 
-        None if the deadline no longer holds: the season
-        is gone, or its date (`key` is STARTS or ENDS)
-        was changed since.
+        None if the deadline no longer holds: the season is gone, or its
+        date (`key` is STARTS or ENDS) was changed since.
         """
         await deadlines.delete_deadlines(tx, row.id)
         season = await leagues.load_season(tx, row.data["season"])

@@ -32,11 +32,10 @@ async def list_concerned(seasons: Seasons, change: AuditRow) -> list[int]:
 async def _find_people(c: AsyncConnection, season: SeasonRow, change: AuditRow) -> list[int]:
     """The people whom a change concerns; some may be in the list twice.
 
-    An invitation concerns all who are invited, a
-    corrected table those who sat there, a pause or
-    new terms everybody who plays. Any other change,
-    such as a substitution, concerns the people it
-    names and those at their tables.
+    An invitation concerns all who are invited, a corrected table those
+    who sat there, a pause or new terms everybody who plays. Any other
+    change, such as a substitution, concerns the people it names and
+    those at their tables.
     """
     named = [change.data[key] for key in ("old", "new") if key in change.data]
     if change.kind == "invited" and not named:

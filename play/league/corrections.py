@@ -31,8 +31,7 @@ class Correction:
     def document(self) -> dict[str, Any]:
         """What the audit keeps of a correction.
 
-        It is the reason, and whether the table is
-        played again.
+        It is the reason, and whether the table is played again.
         """
         replayed = {REPLAYED: True} if self.wants_replay else {}
         return {**reason_data(self.reason), **replayed}
@@ -50,9 +49,8 @@ async def find_pairing(
 ) -> PairingRow:
     """The table that an organiser wants to correct, by its round and its number there.
 
-    Raises Illegal if there is no such table, or nothing
-    to correct: it has no result, and cannot be played
-    again.
+    Raises Illegal if there is no such table, or nothing to correct: it
+    has no result, and cannot be played again.
     """
     season = await find_season(c, season_id)
     rows = await leagues.list_pairings(c, season_id, round)
@@ -87,15 +85,17 @@ async def load_pairing(
 ) -> PairingRow:
     """The table that an organiser wants to correct, by its round and its number there.
 
-    As `find_pairing`, with a database connection of its
-    own.
+    As `find_pairing`, with a database connection of its own.
     """
     async with seasons.db.read() as c:
         return await find_pairing(c, season_id, round, number)
 
 
 async def preview_void(
-    seasons: Seasons, season: SeasonRow, pairing: PairingRow, names: Mapping[int, str]
+    seasons: Seasons,
+    season: SeasonRow,
+    pairing: PairingRow,
+    names: Mapping[int, str],
 ) -> Text:
     """What would change in the standings if a table were voided, or counted again if it is void.
 
@@ -113,8 +113,7 @@ async def preview_void(
 def describe_change(before: Divisions, after: Divisions, names: Mapping[int, str]) -> Text:
     """What changes between two standings, in a sentence for each division that changes.
 
-    It says who leads instead of whom, and how many
-    places change.
+    It says who leads instead of whom, and how many places change.
     """
     texts = [
         _change_text(old, new, names)
@@ -128,7 +127,9 @@ def describe_change(before: Divisions, after: Divisions, names: Mapping[int, str
 
 
 def _change_text(
-    before: Sequence[Standing], after: Sequence[Standing], names: Mapping[int, str]
+    before: Sequence[Standing],
+    after: Sequence[Standing],
+    names: Mapping[int, str],
 ) -> Text:
     """What changes in the standings of a division: who leads instead of whom, how many places."""
     places = {line.person: line.place for line in before}

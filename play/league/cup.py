@@ -1,8 +1,8 @@
 """A cup: who sits where in each round, who goes on, and who ends on which place.
 
-Two at a table make a bracket. At larger tables the
-best half of each goes on. Everything here is computed
-from the tables of the schedule; nothing is stored.
+Two at a table make a bracket. At larger tables the best half of each
+goes on. Everything here is computed from the tables of the schedule;
+nothing is stored.
 """
 
 from __future__ import annotations
@@ -59,17 +59,15 @@ class CupTable:
     people: tuple[Person, ...]
 
 
-# --- the first round ------------------------------------------------------------------------------
+# --- the first round --------------------------------------------------
 
 
 def list_bracket_places(width: int) -> list[int]:
     """Who stands where in a bracket of `width` places, as seeds from 0; a power of two.
 
-    Two neighbours meet in the first round. The two
-    strongest cannot meet before the final. Four places
-    are 0 3 1 2. Eight are made of those by putting
-    beside each seed the one that makes the sum 7:
-    0 7 3 4 1 6 2 5.
+    Two neighbours meet in the first round. The two strongest cannot meet before
+    the final. Four places are 0 3 1 2. Eight are made of those by putting beside
+    each seed the one that makes the sum 7: 0 7 3 4 1 6 2 5.
     """
     places = [0]
     while len(places) < width:
@@ -106,10 +104,9 @@ def _draw_cup_tables(
 ) -> list[CupTable]:
     """Draws the tables of any round of a cup for people in the order of their seeding.
 
-    The strong ones meet late, as `draw_from_pots`
-    says. If not all fit the tables, the first ones have
-    a bye, which is a table of one. Of several draws the
-    one is taken in which the fewest meet again.
+    The strong ones meet late, as `draw_from_pots` says. If not all fit
+    the tables, the first ones have a bye, which is a table of one. Of
+    several draws the one is taken in which the fewest meet again.
     """
     seats = sum(table_sizes(len(people), plan.size, plan.allowed))
     bye_count = len(people) - seats
@@ -121,14 +118,13 @@ def _draw_cup_tables(
     return [CupTable(slot, tuple(table)) for slot, table in enumerate(tables, 1)]
 
 
-# --- who goes on ----------------------------------------------------------------------------------
+# --- who goes on ------------------------------------------------------
 
 
 def find_counting_rows(rows: Sequence[PairingRow]) -> dict[int, PairingRow]:
     """The table that counts in each slot of one round: the last that is not void, else the last.
 
-    Tables of play-offs, and those outside of the cup,
-    have no slot in it.
+    Tables of play-offs, and those outside of the cup, have no slot in it.
     """
     counting: dict[int, PairingRow] = {}
     for row in rows:
@@ -143,8 +139,8 @@ def find_counting_rows(rows: Sequence[PairingRow]) -> dict[int, PairingRow]:
 def order_table(row: PairingRow, plan: CupPlan) -> list[Person]:
     """The people of a table, the best first; of equals the better seeded one is before.
 
-    Without a result the seeding counts. Whoever has no
-    place, or has left, is not in it.
+    Without a result the seeding counts. Whoever has no place, or has
+    left, is not in it.
     """
     has_result = row.ranks is not None and not row.void
     ranks = dict(zip(row.people, row.ranks or (), strict=False)) if has_result else {}
@@ -174,9 +170,8 @@ def list_losers(row: PairingRow, plan: CupPlan) -> list[Person]:
 def find_final_winner(row: PairingRow, plan: CupPlan) -> list[Person]:
     """The winner of the final, or of the table for the third place, as a list of one.
 
-    Empty if all have forfeited, or the table counts
-    for nobody. Somebody who left afterwards is still
-    its winner.
+    Empty if all have forfeited, or the table counts for nobody.
+    Somebody who left afterwards is still its winner.
     """
     return [] if row.void else order_table(row, plan.with_leavers())[:1]
 
@@ -184,8 +179,8 @@ def find_final_winner(row: PairingRow, plan: CupPlan) -> list[Person]:
 def list_replays(rows: Sequence[PairingRow], plan: CupPlan) -> list[PairingRow]:
     """The tables of a bracket's round that ended equal and have not been played again yet.
 
-    They are played once more with the seats exchanged;
-    if that ends equal too, the seeding decides.
+    They are played once more with the seats exchanged; if that ends
+    equal too, the seeding decides.
     """
     if not plan.is_bracket:
         return []
@@ -205,7 +200,7 @@ def _is_undecided_duel(row: PairingRow, plan: CupPlan) -> bool:
     return first == second and len(order_table(row, plan)) == DUEL
 
 
-# --- the next rounds ------------------------------------------------------------------------------
+# --- the next rounds --------------------------------------------------
 
 
 def is_cup_over(rows: Sequence[PairingRow]) -> bool:
@@ -222,10 +217,9 @@ def make_next_round(
 ) -> list[CupTable]:
     """Makes the tables of the round after this one.
 
-    Outside of a bracket, the best losers fill the final
-    up where too few go on. Empty if nobody is left, or
-    too few for any table of the game: then they share
-    the first place.
+    Outside of a bracket, the best losers fill the final up where too
+    few go on. Empty if nobody is left, or too few for any table of the
+    game: then they share the first place.
     """
     slots = find_counting_rows(rows)
     if plan.is_bracket:
@@ -251,9 +245,8 @@ def _order_by_success(tables: Sequence[Sequence[Person]], plan: CupPlan) -> list
 def _make_bracket_round(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[CupTable]:
     """Makes the next round of a bracket: the winners of neighbouring tables meet.
 
-    Where nobody comes from one of the two, the other
-    has a bye. Before the final, those who lost meet for
-    the third place, if that is played for.
+    Where nobody comes from one of the two, the other has a bye. Before the final,
+    those who lost meet for the third place, if that is played for.
     """
     width = bracket_width(max(slots, default=FINAL))
     tables: list[CupTable] = []
@@ -295,7 +288,7 @@ def count_rounds(people: int, plan: CupPlan) -> int:
     return rounds
 
 
-# --- places ---------------------------------------------------------------------------------------
+# --- places -----------------------------------------------------------
 
 
 class Stage(NamedTuple):
@@ -368,9 +361,9 @@ def _list_stages(
 ) -> dict[Person, Stage]:
     """How far each person at a table of that round has come in the cup.
 
-    Whoever has forfeited shares the last place of the
-    table; so do all of a final that counts for nobody.
-    While there is no result, all share the first.
+    Whoever has forfeited shares the last place of the table; so do all
+    of a final that counts for nobody. While there is no result, all
+    share the first.
     """
     has_result = row.ranks is not None and not row.void
     has_loser = has_result or (row.void and is_final)

@@ -42,7 +42,7 @@ def make_plan(season: SeasonRow, members: Sequence[MemberRow], division: int = 0
     )
 
 
-# --- places ---------------------------------------------------------------------------------------
+# --- places -----------------------------------------------------------
 
 
 def order_by_cup(
@@ -74,7 +74,7 @@ def order_by_cup(
     return [*first, *behind]
 
 
-# --- play-offs ------------------------------------------------------------------------------------
+# --- play-offs --------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +97,11 @@ def list_play_offs(
 ) -> list[PlayOff]:
     """One table between every two neighbouring divisions, to decide who plays in the upper one.
 
-    There the last who would stay in the upper division
-    meet the best who would stay in the lower one. The
-    tables are as small as the game allows; where a
-    division is too small for one, the play-off is
-    empty. `standings` are the people of each division
-    in the order of their places; `movers` of them rise
-    and fall without a play-off.
+    There the last who would stay in the upper division meet the best
+    who would stay in the lower one. The tables are as small as the game
+    allows; where a division is too small for one, the play-off is
+    empty. `standings` are the people of each division in the order of
+    their places; `movers` of them rise and fall without a play-off.
     """
     game = find_game(season.terms["game"])
     seats = min(playable_sizes(game, season.terms["options"]))
@@ -123,8 +121,8 @@ def list_play_offs(
 def list_exchanges(rows: Sequence[PairingRow], members: Sequence[MemberRow]) -> list[list[Person]]:
     """Pairs of people who change their places after play-offs: who falls, and who rises.
 
-    As many as came from the upper division play there
-    again; of equals the one from above stays.
+    As many as came from the upper division play there again; of equals
+    the one from above stays.
     """
     divisions = {member.person_id: member.division for member in members}
     exchanges: list[list[Person]] = []
@@ -141,12 +139,13 @@ def list_exchanges(rows: Sequence[PairingRow], members: Sequence[MemberRow]) -> 
 
 
 def exchange_people(
-    divisions: Sequence[Sequence[Person]], exchanges: Sequence[Sequence[Person]]
+    divisions: Sequence[Sequence[Person]],
+    exchanges: Sequence[Sequence[Person]],
 ) -> list[list[Person]]:
     """The divisions after these pairs have changed their places.
 
-    Pairs of which somebody is gone change nothing: the
-    free place is filled from below anyway.
+    Pairs of which somebody is gone change nothing: the free place is
+    filled from below anyway.
     """
     there = set(chain.from_iterable(divisions))
     successor: dict[Person, Person] = {}  # who stands in somebody's place afterwards

@@ -70,9 +70,8 @@ def read_date(
 ) -> datetime | None:
     """The moment that somebody means; None if it cannot be told.
 
-    A date in the manner of any of our languages or in
-    ISO format, `7d` from now, or a time stamp of
-    Discord's own. Where no zone is told, it is `zone`.
+    A date in the manner of any of our languages or in ISO format, `7d` from now,
+    or a time stamp of Discord's own. Where no zone is told, it is `zone`.
     """
     try:
         if stamp := _STAMP_PATTERN.fullmatch(typed):
@@ -116,8 +115,7 @@ def _find_month(name: str) -> int:
 def _read_time(found: re.Match[str]) -> tuple[int, int]:
     """The hour and minute of a matched date; midnight if none are written.
 
-    Raises ValueError for an hour that is not 1 to 12
-    before am or pm.
+    Raises ValueError for an hour that is not 1 to 12 before am or pm.
     """
     if found["hour"] is None:
         return 0, 0

@@ -16,15 +16,16 @@ from .terms import division_table_sizes
 
 
 async def place_in_divisions(
-    tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]
+    tx: AsyncConnection,
+    season: SeasonRow,
+    members: Sequence[MemberRow],
 ) -> list[list[MemberRow]]:
     """The divisions at the start of a season.
 
-    In a first season they have like sizes, filled by
-    strength. After an earlier season `members` come in
-    the order that it left. They fill divisions of its
-    sizes, or of like size where the number of divisions
-    has changed, or too few came for the last one.
+    In a first season they have like sizes, filled by strength. After an
+    earlier season `members` come in the order that it left. They fill
+    divisions of its sizes, or of like size where the number of
+    divisions has changed, or too few came for the last one.
     """
     count = season.terms["divisions"]
     earlier_sizes = season.terms.get("sizes", ())
@@ -46,8 +47,7 @@ async def place_in_divisions(
 def _split_evenly(members: Sequence[MemberRow], count: int) -> list[list[MemberRow]]:
     """Divides a season's members into `count` divisions of like size.
 
-    The first ones, who are the strongest, make the
-    first division, and so on.
+    The first ones, who are the strongest, make the first division, and so on.
     """
     divisions: list[list[MemberRow]] = [[] for _ in range(count)]
     for place, member in enumerate(members):
@@ -57,7 +57,9 @@ def _split_evenly(members: Sequence[MemberRow], count: int) -> list[list[MemberR
 
 
 async def sort_by_strength(
-    tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]
+    tx: AsyncConnection,
+    season: SeasonRow,
+    members: Sequence[MemberRow],
 ) -> list[MemberRow]:
     """The members by their rating in the server, the strongest first, then by registration."""
     game = season.terms["game"]

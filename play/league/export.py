@@ -124,7 +124,7 @@ def standings_csv(divisions: list[tuple[int, list[Standing]]], names: Mapping[in
 def escape_csv(name: str) -> str:
     """The name with ' before each sign that a spreadsheet would take for a formula's beginning.
 
-    A cell begins with the name, and behind every sign
-    that separates columns in some country.
+    A cell begins with the name, and behind every sign that separates
+    columns in some country.
     """
     return FORMULA_BEGINNING.sub("'", name)

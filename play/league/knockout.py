@@ -34,8 +34,7 @@ async def save_seeds(
 ) -> list[MemberRow]:
     """Stores everybody's place in the seeding of a cup; `in_order` begins with the strongest.
 
-    Returns all members, those in the cup with their
-    seed.
+    Returns all members, those in the cup with their seed.
     """
     seeds = {person: seed for seed, person in enumerate(in_order, 1)}
     seeded: list[MemberRow] = []
@@ -47,7 +46,7 @@ async def save_seeds(
     return seeded
 
 
-# --- rounds ---------------------------------------------------------------------------------------
+# --- rounds -----------------------------------------------------------
 
 
 async def start_cup(
@@ -73,9 +72,8 @@ async def start_finals(
 ) -> None:
     """Pairs the first round after the regular ones: finals of each division, and play-offs.
 
-    `divisions` are the finalists by division, the best
-    first. The division of a play-off is the upper one
-    of the two.
+    `divisions` are the finalists by division, the best first. The
+    division of a play-off is the upper one of the two.
     """
     members = await leagues.list_members(tx, season.id)
     tables: dict[int, list[CupTable]] = {}
@@ -118,8 +116,7 @@ async def pair_cup_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -
 async def play_equal_tables_again(tx: AsyncConnection, season: SeasonRow, at: datetime) -> bool:
     """Adds tables to the running round for those who ended equal, with the seats exchanged.
 
-    The round gets its whole time once more. False if no
-    table ended equal.
+    The round gets its whole time once more. False if no table ended equal.
     """
     members = await leagues.list_members(tx, season.id)
     rows = await leagues.list_pairings(tx, season.id, season.round)
@@ -158,8 +155,8 @@ async def _store_round(
 ) -> None:
     """Writes the tables of the next round and its number, and plans when it ends.
 
-    Whoever is alone at a table goes on at once. Where the
-    season was to have fewer rounds, it has one more.
+    Whoever is alone at a table goes on at once. Where the season was to
+    have fewer rounds, it has one more.
     """
     number = season.round + 1
     pairings: list[PairingRow] = []

@@ -21,7 +21,9 @@ def is_ordered_by_rating(season: SeasonRow) -> bool:
 
 
 def order_ladder(
-    season: SeasonRow, lines: Sequence[Standing], rows: Sequence[PairingRow]
+    season: SeasonRow,
+    lines: Sequence[Standing],
+    rows: Sequence[PairingRow],
 ) -> list[Standing]:
     """The standings of a ladder that goes by rating, in that order; of others, unchanged.
 

@@ -31,8 +31,8 @@ async def find_refusal(
 ) -> str | None:
     """Why a finished table does not count for a ladder.
 
-    None if it does. Nobody wins points by playing the
-    same person over and over, or by giving up at once.
+    None if it does. Nobody wins points by playing the same person over
+    and over, or by giving up at once.
     """
     if _count_fewest_moves(table) < season.terms.get("moves", 0):
         return TOO_SHORT
@@ -45,8 +45,8 @@ async def find_refusal(
 def _count_fewest_moves(table: Table) -> int:
     """How many moves the person made who made the fewest at a table.
 
-    Undos do not count, nor what was done when their
-    time was over or a bot sat in.
+    Undos do not count, nor what was done when their time was over
+    or a bot sat in.
     """
     assert table.match is not None
     counts = Counter({row.seat: 0 for row in table.seats})

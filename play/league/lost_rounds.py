@@ -21,13 +21,15 @@ UNCOPIED_FACT: Final = "round ends to copy"
 
 
 async def give_rounds_time_back(
-    tx: AsyncConnection, game: str, since: datetime, at: datetime
+    tx: AsyncConnection,
+    game: str,
+    since: datetime,
+    at: datetime,
 ) -> None:
     """Puts off the ends of a game's rounds by the time in which it could not be played.
 
-    The game was lost from `since` until now (`at`).
-    The seasons are noted: `copy_round_ends` has to be
-    called after the transaction.
+    The game was lost from `since` until now (`at`). The seasons are
+    noted: `copy_round_ends` has to be called after the transaction.
     """
     seasons = [
         season
@@ -43,8 +45,8 @@ async def give_rounds_time_back(
 async def note_uncopied(tx: AsyncConnection, *season_ids: int) -> None:
     """Notes seasons whose tables do not show the new end of their round yet.
 
-    `copy_round_ends` has to be called after the
-    transaction; at every start of the bot it is, too.
+    `copy_round_ends` has to be called after the transaction; at every
+    start of the bot it is, too.
     """
     noted = {*await _list_uncopied(tx), *season_ids}
     await facts.save_fact(tx, UNCOPIED_FACT, json.dumps(sorted(noted)))
@@ -53,9 +55,9 @@ async def note_uncopied(tx: AsyncConnection, *season_ids: int) -> None:
 async def copy_round_ends(tables: Tables) -> None:
     """Copies the ends of rounds to the tables of all seasons that are noted.
 
-    A season's note is removed when that is done: what a
-    stop of the process interrupts is done at the next
-    start. Seasons of other processes are left to them.
+    A season's note is removed when that is done: what a stop of the
+    process interrupts is done at the next start. Seasons of other
+    processes are left to them.
     """
     here = tables.db.own_servers
     async with tables.db.read() as c:
@@ -77,13 +79,15 @@ async def _list_uncopied(c: AsyncConnection) -> list[int]:
 
 
 async def _lost_time(
-    tx: AsyncConnection, season: SeasonRow, since: datetime, at: datetime
+    tx: AsyncConnection,
+    season: SeasonRow,
+    since: datetime,
+    at: datetime,
 ) -> timedelta:
     """How long the running round stood still only because its game was lost.
 
-    Pauses do not count, as their time is given back
-    when the season goes on. No round begins
-    meanwhile, and none is given another length.
+    Pauses do not count, as their time is given back when the season goes on. No
+    round begins meanwhile, and none is given another length.
     """
     lost = at - since
     for begin, end in _list_pauses(await leagues.list_audits(tx, season.id), at):

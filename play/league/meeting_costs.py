@@ -1,7 +1,7 @@
 """What it costs to let people meet: far apart in the standings, again, or at a small table again.
 
-Everything is in whole numbers, so that the same people
-are paired alike on every machine.
+Everything is in whole numbers, so that the same people are paired alike
+on every machine.
 """
 
 from __future__ import annotations
@@ -20,10 +20,9 @@ SMALL_TABLE_COST: Final = 25 * WIN_UNIT**2  # for each small table more than oth
 class MeetingCosts:
     """The costs of a round; people are numbers, in the order of the standings.
 
-    Two who meet cost the square of how far their
-    scores lie apart, and more where they have met.
-    Everybody at a small table costs what they had of
-    those before.
+    Two who meet cost the square of how far their scores lie apart, and
+    more where they have met. Everybody at a small table costs what they
+    had of those before.
     """
 
     scores: tuple[int, ...]  # of everybody, in WIN_UNIT for a win

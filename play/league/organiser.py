@@ -57,13 +57,23 @@ class Organiser:
         self.now = seasons.now
 
     async def _write_audit(
-        self, tx: AsyncConnection, season_id: int, kind: str, organiser_id: int, **data: Any
+        self,
+        tx: AsyncConnection,
+        season_id: int,
+        kind: str,
+        organiser_id: int,
+        **data: Any,
     ) -> None:
         """Writes a line of the season's audit: which act (`kind`), by whom, with what data."""
         await leagues.insert_audit(tx, season_id, kind, organiser_id, data, self.now())
 
     async def _write_told_audit(
-        self, tx: AsyncConnection, season_id: int, kind: str, organiser_id: int, **data: Any
+        self,
+        tx: AsyncConnection,
+        season_id: int,
+        kind: str,
+        organiser_id: int,
+        **data: Any,
     ) -> None:
         """Like `_write_audit`, for a change of which everybody concerned must be told."""
         at = self.now()
@@ -71,13 +81,15 @@ class Organiser:
         await plan_telling(tx, season_id, audit_id)
 
     async def change_terms(
-        self, season_id: int, organiser_id: int, changes: Mapping[str, Any]
+        self,
+        season_id: int,
+        organiser_id: int,
+        changes: Mapping[str, Any],
     ) -> SeasonRow:
         """Changes the terms while registration is open.
 
-        Later only numbers can be changed: ends, rounds,
-        points. Then everybody is told if the standings
-        are counted anew.
+        Later only numbers can be changed: ends, rounds, points. Then
+        everybody is told if the standings are counted anew.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -102,9 +114,8 @@ class Organiser:
     async def preview_terms(self, season_id: int, changes: Mapping[str, Any]) -> Text | None:
         """What would change in the standings if these terms held.
 
-        None if the standings do not depend on any term
-        that changes. Raises Illegal if the terms do not
-        fit.
+        None if the standings do not depend on any term that changes.
+        Raises Illegal if the terms do not fit.
         """
         async with self.db.read() as c:
             season = await find_season(c, season_id)
@@ -123,10 +134,8 @@ class Organiser:
     async def _update_tables(self, season_id: int) -> SeasonRow:
         """Lets the season's tables show when their round ends.
 
-        Returns the season as it is now. The season is
-        noted in the transaction before: where the
-        process stops in between, the next start does
-        it.
+        Returns the season as it is now. The season is noted in the transaction
+        before: where the process stops in between, the next start does it.
         """
         await copy_round_ends(self.seasons.tables)
         return await self.seasons.season(season_id)
@@ -190,7 +199,7 @@ class Organiser:
         corrections = TableCorrections(self.seasons)
         return await corrections.correct_table(season_id, organiser_id, round, number, correction)
 
-    # --- people -----------------------------------------------------------------------------------
+    # --- people -------------------------------------------------------
 
     async def replace_member(
         self,
@@ -203,10 +212,8 @@ class Organiser:
     ) -> int | None:
         """`new` takes over the division of member `old`, and from now on the place at the tables.
 
-        Each keeps their own points. Returns the id of
-        a table of `old` that is open already, where
-        the seat has to be offered; None if there is
-        none.
+        Each keeps their own points. Returns the id of a table of `old` that is
+        open already, where the seat has to be offered; None if there is none.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -227,7 +234,12 @@ class Organiser:
             return table_id
 
     async def add_member(
-        self, season_id: int, organiser_id: int, new: int, name: str, reason: str = ""
+        self,
+        season_id: int,
+        organiser_id: int,
+        new: int,
+        name: str,
+        reason: str = "",
     ) -> SeasonRow:
         """Adds somebody who comes late to the last division.
 
@@ -244,7 +256,11 @@ class Organiser:
         return season
 
     async def invite_member(
-        self, season_id: int, organiser_id: int, person_id: int, name: str
+        self,
+        season_id: int,
+        organiser_id: int,
+        person_id: int,
+        name: str,
     ) -> SeasonRow:
         """Invites somebody to a season, who is told of it and enters by themselves."""
         async with self.db.write() as tx:
@@ -262,13 +278,16 @@ class Organiser:
         return season
 
     async def set_role(
-        self, season_id: int, organiser_id: int, what: str, role_id: int | None
+        self,
+        season_id: int,
+        organiser_id: int,
+        what: str,
+        role_id: int | None,
     ) -> SeasonRow:
         """Sets a Discord role of a season: `what` says which of those that a season can have.
 
-        They are the champion's, one for each division,
-        and one that is pinged when rounds begin.
-        `role_id` None takes the role away.
+        They are the champion's, one for each division, and one that is
+        pinged when rounds begin. `role_id` None takes the role away.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -289,16 +308,19 @@ class Organiser:
         if await find_member(tx, season_id, person_id) is not None:
             raise Illegal(Text("That person is in this season already."))
 
-    # --- the next season --------------------------------------------------------------------------
+    # --- the next season ----------------------------------------------
 
     async def create_next_season(
-        self, season_id: int, organiser_id: int, name: str, **changes: Any
+        self,
+        season_id: int,
+        organiser_id: int,
+        name: str,
+        **changes: Any,
     ) -> SeasonRow:
         """Creates the next season with the same terms and the next divisions.
 
-        Members who did not leave are invited: each
-        enters by themselves. `changes` are terms that
-        differ from those of the earlier season.
+        Members who did not leave are invited: each enters by themselves.
+        `changes` are terms that differ from those of the earlier season.
         """
         season = await self.seasons.season(season_id)
         if season.status != OVER:
@@ -331,9 +353,8 @@ class Organiser:
     ) -> None:
         """Invites the people of an earlier season, each into the division where they would play.
 
-        They enter by themselves. Their order is kept:
-        each is invited a microsecond after the one
-        before, and stands before all newcomers.
+        They enter by themselves. Their order is kept: each is invited a
+        microsecond after the one before, and stands before all newcomers.
         """
         in_order: list[tuple[int, int]] = []  # (division, person)
         for number, people in enumerate(divisions):
@@ -352,7 +373,9 @@ class Organiser:
 
 
 async def _find_member_or_leaver(
-    c: AsyncConnection, season_id: int, person_id: int
+    c: AsyncConnection,
+    season_id: int,
+    person_id: int,
 ) -> MemberRow | None:
     """A person as a member of the season, also if they have left it.
 

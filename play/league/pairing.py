@@ -52,8 +52,7 @@ class History:
     def repeat_cost(self, table: Sequence[Person]) -> int:
         """The sum over all pairs at a table of the square of how often they have met.
 
-        So a third meeting weighs more than a second
-        one.
+        So a third meeting weighs more than a second one.
         """
         met = self.meetings
         return sum(met(one, other) ** 2 for one, other in combinations(table, 2))
@@ -78,16 +77,15 @@ class TablePlan(NamedTuple):
     sizes: tuple[int, ...]
 
 
-# --- sizes ----------------------------------------------------------------------------------------
+# --- sizes ------------------------------------------------------------
 
 
 def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
     """Table sizes for that many people, the largest first.
 
-    As many as possible play, at tables as near as
-    possible to the wanted size. Each number of people
-    is seated by adding one table to the best tables of
-    fewer people.
+    As many as possible play, at tables as near as possible to the
+    wanted size. Each number of people is seated by adding one table to
+    the best tables of fewer people.
     """
     largest = max(wanted, min(allowed))  # no table is larger than wanted, if the game allows that
     options = sorted((size for size in allowed if size <= largest), reverse=True)
@@ -107,15 +105,15 @@ def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, 
 def _add_table(plan: TablePlan, size: int, wanted: int) -> TablePlan:
     """The plan with one table of that size more.
 
-    The cost is squared: a table two people short weighs
-    more than two that are one short.
+    The cost is squared: a table two people short weighs more than two
+    that are one short.
     """
     cost = plan.cost + (size - wanted) ** 2
     sizes = sorted((*plan.sizes, size), reverse=True)
     return TablePlan(cost, tuple(sizes))
 
 
-# --- a round --------------------------------------------------------------------------------------
+# --- a round ----------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +150,8 @@ class RoundPlan:
     def cost(self, tables: Sequence[Sequence[Person]]) -> int:
         """What these tables cost together.
 
-        As costs are by number, people are numbered from
-        table to table: 0 1 2, 3 4 5 and so on.
+        As costs are by number, people are numbered from table to table:
+        0 1 2, 3 4 5 and so on.
         """
         people: list[Person] = []
         numbered: list[list[int]] = []
@@ -175,9 +173,8 @@ def pair_round(
 ) -> Round:
     """The tables and byes of one round, for people in the order of the standings.
 
-    Swiss: people of like score meet, as far as they
-    have not met; `scores` are in wins. Else everybody
-    meets everybody as evenly as can be.
+    Swiss: people of like score meet, as far as they have not met; `scores` are in
+    wins. Else everybody meets everybody as evenly as can be.
     """
     sizes = table_sizes(len(ranking), wanted, allowed)
     if swiss:
@@ -191,9 +188,8 @@ def pair_round(
 def _pair_by_standing(order: Sequence[Person], plan: RoundPlan) -> Round:
     """A round where people of like score meet, and who has met before rarely does.
 
-    Both are weighed together, as `MeetingCosts` says;
-    who is equal in that sits with their neighbours in
-    the order.
+    Both are weighed together, as `MeetingCosts` says; who is equal in
+    that sits with their neighbours in the order.
     """
     byes = _choose_byes(order, len(order) - sum(plan.sizes), plan.history)
     players = [person for person in order if person not in byes]
@@ -203,14 +199,16 @@ def _pair_by_standing(order: Sequence[Person], plan: RoundPlan) -> Round:
 
 
 def draw_from_pots(
-    ranking: Sequence[Person], wanted: int, allowed: Sequence[int], random: Random
+    ranking: Sequence[Person],
+    wanted: int,
+    allowed: Sequence[int],
+    random: Random,
 ) -> Round:
     """A round that is drawn from pots by seeding, so that the strongest do not meet yet.
 
-    `ranking` is by strength. As many people as there
-    are tables make a pot, the strongest the first;
-    each table draws one of every pot. The last ones
-    have byes.
+    `ranking` is by strength. As many people as there are tables make a
+    pot, the strongest the first; each table draws one of every pot. The
+    last ones have byes.
     """
     sizes = table_sizes(len(ranking), wanted, allowed)
     players = ranking[: sum(sizes)]
@@ -230,9 +228,8 @@ def draw_from_pots(
 def draw_lots(people: Sequence[Person], seed: str) -> list[Person]:
     """The people in a random order that can be repeated: the same seed gives the same order.
 
-    It is the order of the checksums of seed and person,
-    so one person more does not change the order of the
-    others.
+    It is the order of the checksums of seed and person, so one person
+    more does not change the order of the others.
     """
     return sorted(people, key=lambda person: sha256(f"{seed}:{person}".encode()).digest())
 
@@ -247,9 +244,8 @@ def _choose_byes(order: Sequence[Person], count: int, history: History) -> list[
 def _pair_evenly(order: Sequence[Person], plan: RoundPlan) -> Round:
     """The best of several attempts at a round, for seasons that do not pair by standing.
 
-    An attempt is better where people with fewer byes so
-    far sit out, and then where it costs less. The first
-    attempt without any fault is taken at once.
+    An attempt is better where people with fewer byes so far sit out, and then
+    where it costs less. The first attempt without any fault is taken at once.
     """
     history = plan.history
     fairest_byes = _choose_byes(order, len(order) - sum(plan.sizes), history)
@@ -275,9 +271,8 @@ def _count_earlier_byes(people: Sequence[Person], history: History) -> int:
 def _try_pairings(order: Sequence[Person], plan: RoundPlan) -> Iterator[Round]:
     """Attempts at a round with tables of the plan's sizes.
 
-    For tables of two, first the rounds of a round
-    robin. Then rounds of people in random order,
-    improved by swapping.
+    For tables of two, first the rounds of a round robin. Then rounds of
+    people in random order, improved by swapping.
     """
     if set(plan.sizes) == {2} and len(order) <= MAX_ROUND_ROBIN_PEOPLE:
         yield from _round_robin(sorted(order))
@@ -292,10 +287,9 @@ def _try_pairings(order: Sequence[Person], plan: RoundPlan) -> Iterator[Round]:
 def _count_attempts(people: int, seats: int) -> int:
     """How many pairings of a round are tried, each from another random order of the people.
 
-    One for very many people, for each takes long. One
-    also for so few that the search finds the best
-    tables from any order, unless there are more people
-    than seats: then the order decides who has a bye.
+    One for very many people, for each takes long. One also for so few
+    that the search finds the best tables from any order, unless there
+    are more people than seats: then the order decides who has a bye.
     """
     is_slow = people > MAX_PEOPLE_OFTEN
     has_one_answer = people <= MAX_PEOPLE_EXACT and people == seats
@@ -305,12 +299,11 @@ def _count_attempts(people: int, seats: int) -> int:
 def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
     """The rounds of a tournament in which everybody meets everybody once, in pairs.
 
-    This is the circle method: the people stand in a
-    circle, the last one stays in place, and the others
-    move on by one each round; the first meets the last,
-    the second the last but one, and so on. With an odd
-    number of people the one who stays is missing, and
-    whoever would meet them has a bye.
+    This is the circle method: the people stand in a circle, the last
+    one stays in place, and the others move on by one each round; the
+    first meets the last, the second the last but one, and so on. With
+    an odd number of people the one who stays is missing, and whoever
+    would meet them has a bye.
     """
     missing = len(order)  # the place of nobody, where the number of people is odd
     fixed = len(order) - 1 if len(order) % 2 == 0 else missing
@@ -325,16 +318,15 @@ def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
 def _order_seats(table: Sequence[Person], history: History) -> tuple[Person, ...]:
     """The people of a table in the order of their seats: each where they have sat least so far.
 
-    Of all orders it is the one with the lowest sum of
-    the squares of how often each person has had that
-    seat.
+    Of all orders it is the one with the lowest sum of the squares of
+    how often each person has had that seat.
     """
 
     def cost(order: Sequence[Person]) -> int:
         """How unfair an order is: how often each has had their seat, squared and summed.
 
-        Squares make one seat three times (9) worse than
-        three seats once each (3).
+        Squares make one seat three times (9) worse than three
+        seats once each (3).
         """
         return sum(history.times_in_seat[person, seat] ** 2 for seat, person in enumerate(order))
 

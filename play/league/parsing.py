@@ -62,12 +62,11 @@ def parse_date(
 ) -> str | None:
     """The date that somebody wrote, as it is stored: in ISO format, in UTC.
 
-    None if nothing is written. A date without a time
-    zone is in the writer's `zone`. `held` is the stored
-    date that it would replace: where both are the same
-    to the minute, `held` stays, even if it is over.
-    Raises Illegal for anything else that is no date
-    within the next three years.
+    None if nothing is written. A date without a time zone is in the
+    writer's `zone`. `held` is the stored date that it would replace:
+    where both are the same to the minute, `held` stays, even if it is
+    over. Raises Illegal for anything else that is no date within the
+    next three years.
     """
     typed = (written or "").strip()
     if not typed:

@@ -1,7 +1,7 @@
 """Points by place that fit a season's game: teams share a place, and so its points.
 
-They are stored for every seat of a full table: partners
-who win with 3 points have 3, 3, 0, 0.
+They are stored for every seat of a full table: partners who win with 3
+points have 3, 3, 0, 0.
 """
 
 from __future__ import annotations
@@ -23,9 +23,8 @@ Scales = dict[str, list[float]]  # points of every seat, by the number of seats 
 def count_sides(game: Game[Any], size: int, options: Mapping[str, str]) -> int:
     """How many sides play against each other at a full table: teams, or single players.
 
-    So many ranks have points of their own. Teams that
-    are not equally large could not share the points of
-    a rank: then everybody counts as a side.
+    So many ranks have points of their own. Teams that are not equally large could
+    not share the points of a rank: then everybody counts as a side.
     """
     teams = len(set(game.teams(size, _as_options(game, options))))
     are_equally_large = size % teams == 0
@@ -40,9 +39,8 @@ def _as_options(game: Game[Any], options: Mapping[str, str]) -> Options:
 def find_individual_options(game: Game[Any], size: int) -> dict[str, str]:
     """The options of a game that must be chosen so that everybody plays alone, without partners.
 
-    Empty if everybody plays alone anyway, or if no
-    single option makes it so. Seasons ask for this, as
-    their standings are those of single people.
+    Empty if everybody plays alone anyway, or if no single option makes it so.
+    Seasons ask for this, as their standings are those of single people.
     """
     if count_sides(game, size, {}) == size:
         return {}
@@ -64,9 +62,8 @@ def read_points(
 ) -> Scales:
     """The points to store for those that somebody typed by place.
 
-    `smaller` are those of smaller tables. Where
-    nobody typed any, the usual ones. Raises Illegal
-    unless there is a number for every place.
+    `smaller` are those of smaller tables. Where nobody typed any, the
+    usual ones. Raises Illegal unless there is a number for every place.
     """
     sides = count_sides(game, size, options)
     if typed and len(typed) != sides:
@@ -80,12 +77,15 @@ def read_points(
 
 
 def _check_smaller_scale(
-    game: Game[Any], size: int, full: Sequence[float], scale: Sequence[float]
+    game: Game[Any],
+    size: int,
+    full: Sequence[float],
+    scale: Sequence[float],
 ) -> list[float]:
     """Checks the typed points of a smaller table, and returns them as they are stored.
 
-    Raises Illegal if the season has no tables of that
-    size, or a win would not be worth the same there.
+    Raises Illegal if the season has no tables of that size, or a win
+    would not be worth the same there.
     """
     check_scale(scale)
     if len(scale) not in game.meta.seats or len(scale) >= size:
@@ -99,13 +99,14 @@ def _check_smaller_scale(
 
 
 def add_smaller_scales(
-    game: Game[Any], size: int, scales: Mapping[str, Sequence[float]]
+    game: Game[Any],
+    size: int,
+    scales: Mapping[str, Sequence[float]],
 ) -> Scales:
     """The points of a full table, with those of every smaller table added.
 
-    What nobody chose follows from the full table: a win
-    and a last place are worth the same there, and the
-    places between lie evenly between them.
+    What nobody chose follows from the full table: a win and a last place are
+    worth the same there, and the places between lie evenly between them.
     """
     full = scales[str(size)]
     derived = {str(n): derive_scale(full, n) for n in game.meta.seats if n < size}
@@ -116,10 +117,9 @@ def add_smaller_scales(
 def derive_scale(full: Sequence[float], seats: int) -> list[float]:
     """The points of a smaller table, in steps of a half.
 
-    Its places are spread evenly over those of the full
-    table. One that comes to lie between two of them
-    gets points between theirs: of 5, 3, 1, 0 for four
-    people it makes 5, 2, 0 for three.
+    Its places are spread evenly over those of the full table. One that
+    comes to lie between two of them gets points between theirs: of 5,
+    3, 1, 0 for four people it makes 5, 2, 0 for three.
     """
     derived: list[float] = []
     for place in range(seats):
@@ -165,8 +165,8 @@ def check_scale(scale: Sequence[float]) -> None:
 def points_of_smaller_tables(season: SeasonRow) -> list[tuple[float, ...]]:
     """The points at tables that are not full, the largest first.
 
-    Empty if the season has no such tables, or is so
-    old that no points were stored for them.
+    Empty if the season has no such tables, or is so old that no points
+    were stored for them.
     """
     scales = {int(seats): tuple(scale) for seats, scale in season.terms["points"].items()}
     smaller = [seats for seats in sorted(scales, reverse=True) if seats < season.terms["size"]]
@@ -176,8 +176,8 @@ def points_of_smaller_tables(season: SeasonRow) -> list[tuple[float, ...]]:
 def points_by_place(season: SeasonRow) -> tuple[float, ...]:
     """The points of a season as people read them: one number for every place.
 
-    In games of teams, a team takes one place, whose
-    points are the mean of those of its members.
+    In games of teams, a team takes one place, whose points are the mean
+    of those of its members.
     """
     terms = season.terms
     size = terms["size"]

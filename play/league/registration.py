@@ -50,9 +50,8 @@ async def register(
 ) -> bool:
     """Enters a person into a season.
 
-    False if it is full: then they wait for a free
-    place. Raises Illegal if registration is closed for
-    them.
+    False if it is full: then they wait for a free place. Raises Illegal
+    if registration is closed for them.
     """
     if not is_open_for_entry(season):
         raise Illegal(Text("Registration for this season is closed."))
@@ -76,9 +75,8 @@ async def register(
 def is_open_for_entry(season: SeasonRow) -> bool:
     """Whether people can enter by themselves now.
 
-    A ladder takes them as long as it lasts; other
-    seasons after the start only where that was chosen,
-    and until the last round begins.
+    A ladder takes them as long as it lasts; other seasons after the
+    start only where that was chosen, and until the last round begins.
     """
     if season.status == OPEN:
         return True
@@ -106,9 +104,8 @@ async def add_member(
 ) -> None:
     """Adds a person to a season: a newcomer to its last division.
 
-    Who comes back is added to their former division,
-    who was invited to the one they were invited for.
-    Raises Illegal if the season is full.
+    Who comes back is added to their former division, who was invited to
+    the one they were invited for. Raises Illegal if the season is full.
     """
     if await count_free_places(tx, season) <= 0:
         raise Illegal(Text("This season is full."))
@@ -139,8 +136,7 @@ async def add_member(
 def find_last_division(season: SeasonRow) -> int:
     """The number of the division where newcomers begin.
 
-    0 until a first season starts, as its divisions are
-    made then.
+    0 until a first season starts, as its divisions are made then.
     """
     has_divisions = season.status != OPEN or "earlier" in season.terms
     return int(season.terms["divisions"]) - 1 if has_divisions else 0
@@ -176,7 +172,7 @@ def _can_take_substitutes(season: SeasonRow) -> bool:
     return is_running and has_rounds and season.round < season.terms["rounds"]
 
 
-# --- missed rounds --------------------------------------------------------------------------------
+# --- missed rounds ----------------------------------------------------
 
 
 async def find_missed_points(
@@ -187,9 +183,8 @@ async def find_missed_points(
 ) -> float | None:
     """The points that somebody who comes late is given for the rounds that they missed.
 
-    None if they missed none, or nothing is given for
-    that. Whoever was in the season before keeps what they
-    were given then.
+    None if they missed none, or nothing is given for that. Whoever was
+    in the season before keeps what they were given then.
     """
     members = await leagues.list_members(tx, season.id)
     before = {member.person_id: member for member in members}.get(person_id)
@@ -231,8 +226,7 @@ async def join_ladder(
 ) -> None:
     """Enters a person who sits down at an open table of a ladder into that ladder.
 
-    Nothing happens where there is no such season, it is
-    over, or they are in it.
+    Nothing happens where there is no such season, it is over, or they are in it.
     """
     if season_id is None:
         return

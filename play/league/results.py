@@ -26,9 +26,8 @@ from .standings import NO_PLACE
 async def enter_result(tx: AsyncConnection, table: Table) -> None:
     """Enters the result of a table that has ended into its season.
 
-    The pairing of a round gets its ranks; an open table
-    of a ladder becomes a pairing of it. Nothing happens
-    at tables that count for no season.
+    The pairing of a round gets its ranks; an open table of a ladder becomes a
+    pairing of it. Nothing happens at tables that count for no season.
     """
     season = await _season_of_table(tx, table)
     result = table.result()
@@ -42,12 +41,14 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
 
 
 async def _enter_ranks(
-    tx: AsyncConnection, table: Table, pairing: PairingRow, result: Result
+    tx: AsyncConnection,
+    table: Table,
+    pairing: PairingRow,
+    result: Result,
 ) -> None:
     """Enters the ranks of a round's table, and who has played it to the end.
 
-    Forfeited seats rank last; the people who were
-    paired there stay entered.
+    Forfeited seats rank last; the people who were paired there stay entered.
     """
     credited = [  # None: the seat is forfeited
         await _person_credited_with_seat(tx, table, pairing, seat)
@@ -61,9 +62,8 @@ async def _enter_ranks(
 def _rank_seats(table: Table, result: Result, forfeited: list[bool]) -> list[int]:
     """The ranks by seat as a season counts them: forfeited seats rank last.
 
-    Seats that forfeited at the same moment have no
-    place (`NO_PLACE`) instead of a rank; so has every
-    seat if all were given up.
+    Seats that forfeited at the same moment have no place (`NO_PLACE`)
+    instead of a rank; so has every seat if all were given up.
     """
     ranks = rank_forfeits_last(result.ranks, forfeited)
     if table.has_nobody_stayed:
@@ -74,13 +74,15 @@ def _rank_seats(table: Table, result: Result, forfeited: list[bool]) -> list[int
 
 
 async def _add_ladder_pairing(
-    tx: AsyncConnection, table: Table, season: SeasonRow, result: Result
+    tx: AsyncConnection,
+    table: Table,
+    season: SeasonRow,
+    result: Result,
 ) -> None:
     """Adds a finished open table to a ladder, whose tables are all in round and division 0.
 
-    Whoever has left their seat to a bot ranks last. A
-    table that does not count is void, and its people
-    are told why.
+    Whoever has left their seat to a bot ranks last. A table that does
+    not count is void, and its people are told why.
     """
     known = await leagues.list_pairings(tx, season.id, 0)
     at = table.row.ended_at
@@ -123,15 +125,17 @@ async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | Non
 
 
 async def _person_credited_with_seat(
-    tx: AsyncConnection, table: Table, pairing: PairingRow, seat: int
+    tx: AsyncConnection,
+    table: Table,
+    pairing: PairingRow,
+    seat: int,
 ) -> int | None:
     """The person for whom the result of a seat counts.
 
-    None if the seat is forfeited. It counts for the
-    person who was paired there, or for a member of the
-    season who took the seat over and sits at no other
-    table of the round. A seat that a bot or anybody
-    else has played to the end is forfeited.
+    None if the seat is forfeited. It counts for the person who was
+    paired there, or for a member of the season who took the seat over
+    and sits at no other table of the round. A seat that a bot or
+    anybody else has played to the end is forfeited.
     """
     row = table.seats[seat]
     if row.bot is not None or row.person_id is None:
@@ -160,7 +164,10 @@ async def void_table(tx: AsyncConnection, table: Table, at: datetime) -> None:
 
 
 async def withdraw_departed_member(
-    tx: AsyncConnection, table: Table, person_id: int, at: datetime
+    tx: AsyncConnection,
+    table: Table,
+    person_id: int,
+    at: datetime,
 ) -> None:
     """Takes a member who has left the server out of the rounds to come."""
     season = await _season_of_table(tx, table)

@@ -44,13 +44,15 @@ async def plan_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> No
 
 
 async def plan_round_end(
-    tx: AsyncConnection, season: SeasonRow, closes: datetime | None, at: datetime
+    tx: AsyncConnection,
+    season: SeasonRow,
+    closes: datetime | None,
+    at: datetime,
 ) -> None:
     """Plans the end of the running round, and the notice before it.
 
-    `closes` None: it has no end. Earlier deadlines
-    stay, but only the one that the season's terms
-    name still holds.
+    `closes` None: it has no end. Earlier deadlines stay, but only the
+    one that the season's terms name still holds.
     """
     terms = {key: value for key, value in season.terms.items() if key != CLOSES}
     if closes is not None:
@@ -76,9 +78,8 @@ async def unfinished_pairings(c: AsyncConnection, season: SeasonRow) -> list[Pai
 async def copy_round_end_to_tables(tables: Tables, season_id: int) -> None:
     """Copies the end of the running round, and a pause, from the season to its tables.
 
-    They show it, and stop their clocks in a pause.
-    Where the end has changed, a table's note that it
-    comes near is removed.
+    They show it, and stop their clocks in a pause. Where the end has
+    changed, a table's note that it comes near is removed.
     """
     async with tables.db.read() as c:
         season = await leagues.load_season(c, season_id)
@@ -112,8 +113,8 @@ async def list_live_tables(c: AsyncConnection, season: SeasonRow) -> list[int]:
 def _settings_of_season(table: Table, season: SeasonRow) -> dict[str, Any]:
     """The table's settings, brought up to date with when the round of its season now ends.
 
-    A table that is unfinished when its season is over
-    no longer belongs to it: all marks of the season go.
+    A table that is unfinished when its season is over no longer belongs
+    to it: all marks of the season go.
     """
     settings = dict(table.row.settings)
     if season.status == OVER:
@@ -141,10 +142,9 @@ class RoundDeadlines:
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
         """The season and its unfinished tables.
 
-        (None, []) if the deadline no longer holds: in
-        a pause, or if the round was given another end.
-        Raises GameLost while the season's game cannot
-        be played: the deadline waits.
+        (None, []) if the deadline no longer holds: in a pause, or if
+        the round was given another end. Raises GameLost while the
+        season's game cannot be played: the deadline waits.
         """
         async with self.tables.db.read() as c:
             season = await leagues.load_season(c, row.data["season"])
@@ -178,9 +178,8 @@ class RoundDeadlines:
     async def close_round(self, row: DeadlineRow) -> None:
         """Handler of `CLOSE_KIND`: decides every table of the round that is not over.
 
-        Each in its own transaction: a restart goes on
-        with those left. Paused ones stay undecided;
-        those that never opened are void.
+        Each in its own transaction: a restart goes on with those left.
+        Paused ones stay undecided; those that never opened are void.
         """
         season, rows = await self._due_pairings(row)
         rule = chosen_rule(season, DECISION) if season is not None else ""

@@ -36,8 +36,8 @@ from .terms import (
 async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Pairs the next round in each division: writes its pairings, and its number.
 
-    A bye is a pairing of one person, who ranks first.
-    The matches are opened later.
+    A bye is a pairing of one person, who ranks first. The matches
+    are opened later.
     """
     number = season.round + 1
     pairings: list[PairingRow] = []
@@ -94,7 +94,10 @@ async def sort_people_by_strength(
 
 
 def _make_pairing(
-    season: SeasonRow, round: int, division: int, people: Sequence[Person]
+    season: SeasonRow,
+    round: int,
+    division: int,
+    people: Sequence[Person],
 ) -> PairingRow:
     """Makes a table of a round, or the bye of one person.
 
@@ -135,10 +138,9 @@ def pair_division(
 ) -> Round:
     """The tables and byes of a division's next round.
 
-    `people` are in the order of their lots, which
-    decide between equals of the standings. `played` are
-    all earlier tables, `given_points` those for missed
-    rounds.
+    `people` are in the order of their lots, which decide between equals
+    of the standings. `played` are all earlier tables, `given_points`
+    those for missed rounds.
     """
     played_here = [row for row in played if row.division == division]
     standings_here = division_standings(season, people, played_here, given_points)
@@ -153,7 +155,7 @@ def pair_division(
     )
 
 
-# --- who plays ------------------------------------------------------------------------------------
+# --- who plays --------------------------------------------------------
 
 
 def has_check_in(season: SeasonRow) -> bool:

@@ -57,8 +57,8 @@ TOO_FEW_CHECKED_IN: Final = Text(
 async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Goes on after a round that is done: to the next one, to finals, or to the end.
 
-    Where the organiser wants hours between rounds, or
-    people check in, the next one waits for that.
+    Where the organiser wants hours between rounds, or people check in,
+    the next one waits for that.
     """
     if is_in_knockout(season) and await play_equal_tables_again(tx, season, at):
         return
@@ -73,10 +73,9 @@ async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -
 async def _is_done(tx: AsyncConnection, season: SeasonRow) -> bool:
     """Whether nothing is left to play.
 
-    That is so after the last round, where no finals or
-    play-offs follow, or where too few people are left
-    for a table. In a cup or finals it is so once they
-    are over in every division.
+    That is so after the last round, where no finals or play-offs
+    follow, or where too few people are left for a table. In a cup or
+    finals it is so once they are over in every division.
     """
     if is_in_knockout(season):
         rows = await leagues.list_pairings(tx, season.id, season.round)
@@ -139,8 +138,8 @@ async def _pair_finals(tx: AsyncConnection, season: SeasonRow, at: datetime) -> 
 def waiting_time(season: SeasonRow) -> timedelta:
     """How long the next round waits after the last one.
 
-    Where people check in and the organiser chose no
-    hours, it is `CHECK_IN_HOURS`.
+    Where people check in and the organiser chose no hours, it is
+    `CHECK_IN_HOURS`.
     """
     hours = season.terms.get("between", 0)
     if has_check_in(season):
@@ -156,8 +155,8 @@ async def wait_for_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -
 async def plan_resumption(tx: AsyncConnection, season: SeasonRow, moment: datetime) -> None:
     """Plans when the next round begins.
 
-    Earlier deadlines stay, but only the one that the
-    season's terms name still holds.
+    Earlier deadlines stay, but only the one that the season's terms
+    name still holds.
     """
     terms = {**season.terms, RESUMES: moment.isoformat()}
     await leagues.update_season(tx, season.id, status=BETWEEN, terms=terms)
@@ -188,9 +187,8 @@ def without_resumption(season: SeasonRow) -> SeasonRow:
 async def end_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Ends a season: its tables that have no result yet are void, so they count for nobody.
 
-    People may play them on, also those that a pause of
-    the season has stopped: for that, `copy_round_ends`
-    has to be called after the transaction.
+    People may play them on, also those that a pause of the season has stopped:
+    for that, `copy_round_ends` has to be called after the transaction.
     """
     for row in await leagues.list_pairings(tx, season.id):
         if row.ranks is None and not row.void:
@@ -204,8 +202,7 @@ async def end_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> No
 async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Closes registration, fills the divisions, and pairs the first round.
 
-    A ladder has none; where people check in, it waits
-    for them.
+    A ladder has none; where people check in, it waits for them.
     """
     if season.status != OPEN:
         raise Illegal(Text("This season has already started."))
@@ -230,7 +227,10 @@ async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> 
 
 
 async def _start_first_round(
-    tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow], at: datetime
+    tx: AsyncConnection,
+    season: SeasonRow,
+    members: Sequence[MemberRow],
+    at: datetime,
 ) -> None:
     """Pairs the first round of a season that starts, or waits for people to check in."""
     if is_cup(season):

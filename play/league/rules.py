@@ -144,8 +144,7 @@ ALWAYS_TOLD: Final = (
 def complete_rules(chosen: Mapping[str, str]) -> dict[str, str]:
     """The value of every rule, by its key: the chosen one, else the usual one.
 
-    Raises Illegal for an unknown value; unknown rules
-    are left out.
+    Raises Illegal for an unknown value; unknown rules are left out.
     """
     rules: dict[str, str] = {}
     for rule in RULES:
@@ -173,8 +172,8 @@ def list_rules(season: SeasonRow) -> list[tuple[Option, Setting]]:
 def _can_apply(season: SeasonRow, rule: Option) -> bool:
     """Whether a rule of the season's format can come up in it.
 
-    Play-offs are between divisions; a match for the
-    third place is played in cups with tables of two.
+    Play-offs are between divisions; a match for the third place is
+    played in cups with tables of two.
     """
     if rule is PLAY_OFFS:
         return bool(season.terms["divisions"] > 1)

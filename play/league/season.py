@@ -48,8 +48,7 @@ STARTS, ENDS = "starts", "ends"
 class Seasons:
     """What everybody may do in seasons, and what happens there by itself.
 
-    What an act depends on is read in the transaction
-    that writes it.
+    What an act depends on is read in the transaction that writes it.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -66,7 +65,7 @@ class Seasons:
             season = await leagues.load_season(c, season_id)
         return None if season is None else season.server_id
 
-    # --- registration -----------------------------------------------------------------------------
+    # --- registration -------------------------------------------------
 
     async def create(
         self,
@@ -126,9 +125,8 @@ class Seasons:
     async def join(self, season_id: int, person_id: int, name: str) -> bool:
         """Enters a person into a season.
 
-        False if it is full: then they are on the
-        waiting list. Raises Illegal if it is closed for
-        them.
+        False if it is full: then they are on the waiting list. Raises
+        Illegal if it is closed for them.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -142,8 +140,7 @@ class Seasons:
     async def check_in(self, season_id: int, person_id: int, number: int) -> SeasonRow:
         """Notes that a person will play round `number`, which has not begun.
 
-        Raises Illegal if they are not in the season, or
-        it is too late.
+        Raises Illegal if they are not in the season, or it is too late.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -175,15 +172,14 @@ class Seasons:
                 await fill_free_places(tx, season, self.now())
         return season
 
-    # --- rounds -----------------------------------------------------------------------------------
+    # --- rounds -------------------------------------------------------
 
     async def start(self, season_id: int, organiser_id: int | None) -> SeasonRow:
         """Starts a season: closes registration, fills the divisions, pairs the first round.
 
-        The audit names `organiser_id` as the person who
-        started it; None means nobody. In a season that
-        waits between two rounds, the next one begins
-        now.
+        The audit names `organiser_id` as the person who started it;
+        None means nobody. In a season that waits between two rounds,
+        the next one begins now.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -206,9 +202,8 @@ class Seasons:
     async def open_table(self, pairing: PairingRow) -> Table | None:
         """Opens the table of a pairing.
 
-        None if it is open already, or must not be
-        opened now. The match and its id in the schedule
-        are written in one transaction.
+        None if it is open already, or must not be opened now. The match
+        and its id in the schedule are written in one transaction.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, pairing.season_id)
@@ -248,7 +243,7 @@ class Seasons:
         await copy_round_ends(self.tables)
         return True
 
-    # --- looking ----------------------------------------------------------------------------------
+    # --- looking ------------------------------------------------------
 
     async def standings(self, season_id: int) -> list[tuple[int, list[Standing]]]:
         """Pairs (division, its standings), without members who left before they played."""
@@ -261,9 +256,8 @@ class Seasons:
     async def next_divisions(self, season: SeasonRow) -> list[list[int]]:
         """The people of each division of the next season, the best first.
 
-        The best after the rounds rise and the last
-        fall; then whoever has won a play-off. Finals
-        change nothing here.
+        The best after the rounds rise and the last fall; then whoever
+        has won a play-off. Finals change nothing here.
         """
         async with self.db.read() as c:
             members = await leagues.list_members(c, season.id)
@@ -291,8 +285,8 @@ async def withdraw_member(tx: AsyncConnection, season: SeasonRow, person_id: int
 async def plan_dates(tx: AsyncConnection, season: SeasonRow) -> None:
     """Plans the start and end of a season as deadlines, where its terms have such dates.
 
-    Deadlines of earlier dates stay; when due, they do
-    nothing, as the terms name another date.
+    Deadlines of earlier dates stay; when due, they do nothing, as the
+    terms name another date.
     """
     for key in (STARTS, ENDS):
         moment = find_season_date(season, key)

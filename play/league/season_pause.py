@@ -25,8 +25,8 @@ def is_season_stopped(season: SeasonRow) -> bool:
 async def stop_table(tx: AsyncConnection, tables: Tables, table: Table) -> None:
     """Stops a table of a season that is paused now, with all of its clocks.
 
-    It remembers whether a moderator had paused it
-    before. Nothing where it stands still already.
+    It remembers whether a moderator had paused it before. Nothing where
+    it stands still already.
     """
     if STOPPED in table.row.settings or table.row.status not in (PLAYING, PAUSED):
         return
@@ -40,10 +40,9 @@ async def stop_table(tx: AsyncConnection, tables: Tables, table: Table) -> None:
 async def restart_table(tx: AsyncConnection, tables: Tables, table: Table) -> None:
     """Lets a table go on that the pause of its season has stopped.
 
-    A seat that a bot keeps for somebody until a certain
-    time is kept longer by the length of the pause.
-    Nothing happens where the season did not stop the
-    table.
+    A seat that a bot keeps for somebody until a certain time is kept
+    longer by the length of the pause. Nothing happens where the season
+    did not stop the table.
     """
     stop_note = table.row.settings.get(STOPPED)
     if stop_note is None or table.row.status != PAUSED:

@@ -30,10 +30,9 @@ def division_standings(
 ) -> list[Standing]:
     """The standings of one division after its rounds.
 
-    `people` in the order of their registration, or
-    of their lots; `given_points` are those for rounds
-    that were missed. Tables of finals and play-offs do
-    not count here.
+    `people` in the order of their registration, or of their lots;
+    `given_points` are those for rounds that were missed. Tables of
+    finals and play-offs do not count here.
     """
     counting = list(rows) if is_cup(season) else [row for row in rows if row.slot is None]
     outcomes = finished_outcomes(counting)
@@ -78,8 +77,8 @@ def list_regular_standings(
 def find_champion(divisions: Sequence[tuple[int, list[Standing]]]) -> Person | None:
     """Who has won the highest division in which anybody has played.
 
-    None if nobody has played, the final has no winner,
-    or several share the first place.
+    None if nobody has played, the final has no winner, or several share
+    the first place.
     """
     for _division, lines in divisions:
         if lines and lines[0].played:

@@ -82,8 +82,7 @@ class Tally:
     def add(self, outcome: Outcome, gains: Sequence[float]) -> None:
         """Counts a finished table.
 
-        `gains` are the points of its people, in their
-        order.
+        `gains` are the points of its people, in their order.
         """
         for person, rank, gain in zip(outcome.people, outcome.ranks, gains, strict=True):
             self.points[person] += gain
@@ -95,10 +94,9 @@ class Tally:
     def opponents_strength(self, person: Person, byes: Mapping[Person, int] | None) -> float:
         """How strong a person's opponents were, for breaking ties.
 
-        It is the mean of the points that each of them
-        has made a round, byes counted as rounds. Where
-        `byes` is None, as in older seasons, it is the
-        sum of all their points.
+        It is the mean of the points that each of them has made a round,
+        byes counted as rounds. Where `byes` is None, as in older
+        seasons, it is the sum of all their points.
         """
         faced = self.faced[person]
         if byes is None:
@@ -112,10 +110,9 @@ class Tally:
 def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple[float, ...]:
     """Points by place at a table of that many seats.
 
-    Of the `scales`, by number of seats, the smallest
-    that is large enough counts; a smaller table takes
-    the end of it: of 5, 3, 1, 0 three people take
-    3, 1, 0. Without one the default counts: for more
+    Of the `scales`, by number of seats, the smallest that is large
+    enough counts; a smaller table takes the end of it: of 5, 3, 1, 0
+    three people take 3, 1, 0. Without one the default counts: for more
     than six seats n-1, n-2, … 0.
     """
     larger = [size for size in sorted(scales) if size >= seats]
@@ -127,9 +124,8 @@ def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple
 def share_points(ranks: Sequence[int], scale: Sequence[float]) -> tuple[float, ...]:
     """The points that everybody at a table gets, in the order of `ranks`, their final ranks.
 
-    `scale` has the points of each place. Those who
-    tie share the points of their places equally.
-    Whoever has no place gets none.
+    `scale` has the points of each place. Those who tie share the points
+    of their places equally. Whoever has no place gets none.
     """
     points_by_rank: dict[int, float] = {NO_PLACE: 0.0}
     first_place = 0  # counted from 0
@@ -157,10 +153,9 @@ def standings(
 ) -> list[Standing]:
     """Everybody's line in the standings, the best first.
 
-    `people` are in the order of their registration,
-    `given` are points without a table, by person. With
-    `byes`, how many each had, ties are broken by means;
-    None means by sums.
+    `people` are in the order of their registration, `given` are points
+    without a table, by person. With `byes`, how many each had, ties are
+    broken by means; None means by sums.
     """
     tally = Tally(defaultdict(float, given))
     for outcome in outcomes:
@@ -195,8 +190,7 @@ def standings(
 def _rounded_sort_key(points: float, wins: float, opponents_points: float) -> tuple[float, ...]:
     """What people are ordered by first: points, then wins, then the opponents' points.
 
-    Rounded, for sums of shared points that are equal
-    may differ by a hair.
+    Rounded, for sums of shared points that are equal may differ by a hair.
     """
     return tuple(round(part, KEY_DIGITS) for part in (points, wins, opponents_points))
 
@@ -209,8 +203,8 @@ def _balance_against_equals(
 ) -> int:
     """How often a person ended before people with the same key, less how often behind them.
 
-    A key holds points, wins and points of the
-    opponents. Only tables where both sat count.
+    A key holds points, wins and points of the opponents. Only tables
+    where both sat count.
     """
     equals = {other for other in people if other != person and keys[other] == keys[person]}
     balance = 0
@@ -228,18 +222,16 @@ def _balance_against_equals(
     return balance
 
 
-# --- the next season ------------------------------------------------------------------------------
+# --- the next season --------------------------------------------------
 
 
 def next_divisions(ranked: Sequence[Sequence[Person]], movers: int) -> list[list[Person]]:
     """The divisions of the next season: the best of each rise, the last of each fall.
 
-    `ranked` are the people of each division, the best
-    first; division 0 is the highest. At most `movers`
-    of a division rise or fall, and never more than
-    half. Each new division lists those who stay, then
-    those who fell into it, then those who rose into
-    it.
+    `ranked` are the people of each division, the best first; division 0
+    is the highest. At most `movers` of a division rise or fall, and
+    never more than half. Each new division lists those who stay, then
+    those who fell into it, then those who rose into it.
     """
     stay = [list(people) for people in ranked]
     fell: list[list[Person]] = [[] for _ in ranked]  # by the division into which they fell
@@ -257,8 +249,8 @@ def next_divisions(ranked: Sequence[Sequence[Person]], movers: int) -> list[list
 def movements(ranked: Sequence[Sequence[Person]], movers: int) -> dict[Person, int]:
     """By person, 1 where they would rise and -1 where they would fall, if the season ended now.
 
-    `ranked` are the people of each division, the best
-    first; at most `movers` of a division rise or fall.
+    `ranked` are the people of each division, the best first; at most
+    `movers` of a division rise or fall.
     """
     before = _division_of_each(ranked)
     after = _division_of_each(next_divisions(ranked, movers))
@@ -275,13 +267,13 @@ def _division_of_each(divisions: Sequence[Sequence[Person]]) -> dict[Person, int
 
 
 def refill_divisions(
-    divisions: Sequence[Sequence[Person]], sizes: Sequence[int]
+    divisions: Sequence[Sequence[Person]],
+    sizes: Sequence[int],
 ) -> list[list[Person]]:
     """Divisions of these sizes, filled with all people in order.
 
-    The last takes all who are left. So free places of
-    a division are filled with the first people of the
-    next one.
+    The last takes all who are left. So free places of a division are
+    filled with the first people of the next one.
     """
     people = list(chain.from_iterable(divisions))
     filled: list[list[Person]] = []

@@ -24,8 +24,8 @@ async def take_place(
 ) -> None:
     """Enters `new` where `gone` was: in the same division, and with the same seed of a cup.
 
-    Each keeps their own points. `new` is taken off the
-    list of those who are invited or wait for a place.
+    Each keeps their own points. `new` is taken off the list of those
+    who are invited or wait for a place.
     """
     members = {member.person_id: member for member in await leagues.list_members(tx, season.id)}
     before = members.get(new)
@@ -48,14 +48,16 @@ async def take_place(
 
 
 async def replace_in_pairings(
-    tx: AsyncConnection, season: SeasonRow, old: int, new: int
+    tx: AsyncConnection,
+    season: SeasonRow,
+    old: int,
+    new: int,
 ) -> int | None:
     """Puts `new` in the place of `old` at tables of the round that are not open yet.
 
-    Where `old` has won a table of a cup, `new` goes on
-    to the next round instead. Returns the id of a table
-    of `old` that is open already; None if there is
-    none.
+    Where `old` has won a table of a cup, `new` goes on to the next
+    round instead. Returns the id of a table of `old` that is open
+    already; None if there is none.
     """
     rows = await leagues.list_pairings(tx, season.id, season.round) if season.round else []
     for row in [row for row in rows if old in row.people]:
@@ -77,8 +79,7 @@ async def _goes_on_in_cup(
 ) -> bool:
     """Whether a person plays the next round of a cup, having won this table.
 
-    `rows` are all tables of the round, `row` is a
-    decided one.
+    `rows` are all tables of the round, `row` is a decided one.
     """
     is_table_of_cup = row.slot is not None and row.slot != PLAY_OFF
     in_division = [each for each in rows if each.division == row.division]

@@ -41,19 +41,22 @@ class TableCorrections:
     def register(self, scheduler: Scheduler) -> None:
         """Registers the handler that calls off matches of void tables.
 
-        It is for those that a stop of the process has
-        left running.
+        It is for those that a stop of the process has left running.
         """
         scheduler.register(CALL_OFF_KIND, self.call_off)
 
     async def correct_table(
-        self, season_id: int, organiser_id: int, round: int, number: int, correction: Correction
+        self,
+        season_id: int,
+        organiser_id: int,
+        round: int,
+        number: int,
+        correction: Correction,
     ) -> PairingRow:
         """Voids a table, lets it count again, or has its people play once more.
 
-        Returns it as it is now. Raises Illegal if it is
-        not as the organiser has seen it, or has no
-        result that could count.
+        Returns it as it is now. Raises Illegal if it is not as the
+        organiser has seen it, or has no result that could count.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -81,17 +84,20 @@ class TableCorrections:
             await self._abort(pairing.match_id, organiser_id)
         return changed
 
-    # --- ratings ----------------------------------------------------------------------------------
+    # --- ratings ------------------------------------------------------
 
     async def _correct_ratings(
-        self, tx: AsyncConnection, pairing: PairingRow, act: str, correction: Correction
+        self,
+        tx: AsyncConnection,
+        pairing: PairingRow,
+        act: str,
+        correction: Correction,
     ) -> dict[str, Any]:
         """Takes the match of a voided table out of the ratings, or rates it again.
 
-        Nothing changes if the organiser wants to keep
-        the ratings, or if the match was not rated
-        before it was voided. Returns what the audit
-        keeps of it.
+        Nothing changes if the organiser wants to keep the ratings, or
+        if the match was not rated before it was voided. Returns what
+        the audit keeps of it.
         """
         if pairing.match_id is None or correction.keeps_ratings:
             return {}
@@ -111,15 +117,17 @@ class TableCorrections:
         ]
         return any(acts)
 
-    # --- playing again ----------------------------------------------------------------------------
+    # --- playing again ------------------------------------------------
 
     async def _pair_again(
-        self, tx: AsyncConnection, season: SeasonRow, pairing: PairingRow
+        self,
+        tx: AsyncConnection,
+        season: SeasonRow,
+        pairing: PairingRow,
     ) -> None:
         """Pairs the people of a table once more in the running round, at a table of its own.
 
-        The round gets its whole time once more, for
-        everybody.
+        The round gets its whole time once more, for everybody.
         """
         if not can_be_replayed(season, pairing):
             raise Illegal(Text("A table is played again only while its round runs."))
@@ -134,7 +142,7 @@ class TableCorrections:
         await plan_round(tx, running, self.seasons.now())
         await note_uncopied(tx, season.id)
 
-    # --- matches that are not over ----------------------------------------------------------------
+    # --- matches that are not over ------------------------------------
 
     async def _plan_call_off(
         self,
@@ -165,10 +173,9 @@ class TableCorrections:
 def _choose_act(pairing: PairingRow, rows: Sequence[PairingRow], correction: Correction) -> str:
     """What an organiser does with a table: VOID, COUNTED or AGAIN.
 
-    `rows` are all tables of its round. Raises Illegal
-    if it was corrected since the organiser has seen
-    it, if its people play at another table instead,
-    or if it is to count and has no result.
+    `rows` are all tables of its round. Raises Illegal if it was
+    corrected since the organiser has seen it, if its people play at
+    another table instead, or if it is to count and has no result.
     """
     if correction.was_void is not None and correction.was_void != pairing.void:
         raise Illegal(Text("That table was corrected meanwhile. Use /season void again."))

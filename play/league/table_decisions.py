@@ -35,13 +35,14 @@ RESTART_NOTES: Final = (
 
 
 def seconds_waited_for(
-    table: Table, at: datetime, quiet_hours: Mapping[Seat, QuietHours | None] = NO_QUIET_HOURS
+    table: Table,
+    at: datetime,
+    quiet_hours: Mapping[Seat, QuietHours | None] = NO_QUIET_HOURS,
 ) -> dict[Seat, float]:
     """For how many seconds each seat has let the others wait: before its own entries, and now.
 
-    Its own quiet hours do not count. The time before
-    one of RESTART_NOTES (a pause, a substitute) counts
-    for nobody.
+    Its own quiet hours do not count. The time before one of
+    RESTART_NOTES (a pause, a substitute) counts for nobody.
     """
     assert table.match is not None
     waited = dict.fromkeys(range(len(table.seats)), 0.0)
@@ -79,13 +80,11 @@ class TableDecisions:
     async def decide(self, pairing: PairingRow, rule: str) -> bool:
         """Ends the match of a table whose round is out of time.
 
-        False if it is paused. The position decides, by
-        the game's own count or by bots, as the season's
-        rule says; equals are told apart by who has let
-        the others wait. Where the position says
-        nothing, who has let the others wait longest
-        ranks last, with their team, and nobody wins
-        where all are equal.
+        False if it is paused. The position decides, by the game's own
+        count or by bots, as the season's rule says; equals are told
+        apart by who has let the others wait. Where the position says
+        nothing, who has let the others wait longest ranks last, with
+        their team, and nobody wins where all are equal.
         """
         assert pairing.match_id is not None
         async with self.tables.locked(pairing.match_id) as table:
@@ -107,7 +106,11 @@ class TableDecisions:
         return True
 
     async def _decide_by_position(
-        self, tx: AsyncConnection, table: Table, pairing: PairingRow, ranks: list[int]
+        self,
+        tx: AsyncConnection,
+        table: Table,
+        pairing: PairingRow,
+        ranks: list[int],
     ) -> None:
         """Ends a match with these ranks, which its position has given."""
         await self.tables.add_note(tx, table, DECIDED_NOTE, None, ranks=ranks)
@@ -168,9 +171,8 @@ def _waited_by_team(table: Table, waited: Mapping[Seat, float]) -> dict[Seat, fl
 def _slowest_seats(table: Table, waited: Mapping[Seat, float]) -> list[Seat]:
     """The seats of the people who have let the others wait longest, to the second.
 
-    Of those who have let them wait equally long, it is
-    those who must act now, if any of them must. Bots do
-    not count.
+    Of those who have let them wait equally long, it is those who must
+    act now, if any of them must. Bots do not count.
     """
     asked = table.seats_to_act()
     keys = {row.seat: (round(waited[row.seat]), row.seat in asked) for row in table.people()}

@@ -72,7 +72,10 @@ def challenge_settings(season: SeasonRow, challenged_id: int | None) -> dict[str
 
 
 async def _store_begun_match(
-    tx: AsyncConnection, tables: Tables, match: Match[Any], seats: list[SeatRow]
+    tx: AsyncConnection,
+    tables: Tables,
+    match: Match[Any],
+    seats: list[SeatRow],
 ) -> None:
     """Stores a match that begins: its seats, who must act, and the deadline of idle tables."""
     table_id = seats[0].match_id
@@ -94,7 +97,9 @@ async def _store_begun_match(
 
 
 def _make_seats(
-    table_id: int, people: Sequence[Person], names: Mapping[Person, str]
+    table_id: int,
+    people: Sequence[Person],
+    names: Mapping[Person, str],
 ) -> list[SeatRow]:
     """Makes the seats of a table for these people, in their order."""
     return [
@@ -114,9 +119,8 @@ def _make_seats(
 def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dict[str, object]:
     """The settings of a table of a season: its id and name.
 
-    Of a pairing, also its round, the end of that where
-    it has one, and the division where there are
-    several.
+    Of a pairing, also its round, the end of that where it has one, and
+    the division where there are several.
     """
     settings: dict[str, object] = {"season": season.id, "league": season.name}
     if pairing is not None:

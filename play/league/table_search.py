@@ -1,7 +1,6 @@
 """Who sits with whom, as cheaply as can be: every way is tried for few people, else swaps.
 
-With the same random numbers it always finds the same
-tables.
+With the same random numbers it always finds the same tables.
 """
 
 from __future__ import annotations
@@ -24,13 +23,15 @@ Tables = list[list[int]]
 
 
 def find_tables(
-    sizes: Sequence[int], costs: MeetingCosts, random: Random, start: Sequence[int] | None = None
+    sizes: Sequence[int],
+    costs: MeetingCosts,
+    random: Random,
+    start: Sequence[int] | None = None,
 ) -> Tables:
     """Who sits with whom at tables of these sizes, as cheaply as can be found.
 
-    People are numbers, by their standing. `start` is
-    the order in which they sit down before they swap;
-    None means by standing.
+    People are numbers, by their standing. `start` is the order in which
+    they sit down before they swap; None means by standing.
     """
     people = sum(sizes)
     if people <= MAX_PEOPLE_EXACT:
@@ -44,15 +45,15 @@ def deal_tables(order: Sequence[int], sizes: Sequence[int]) -> Tables:
     return [[next(in_line) for _ in range(size)] for size in sizes]
 
 
-# --- every way ------------------------------------------------------------------------------------
+# --- every way --------------------------------------------------------
 
 
 def find_best_tables(sizes: tuple[int, ...], costs: MeetingCosts) -> Tables:
     """The cheapest tables of all that there are.
 
-    The first person in line is tried with every group
-    of others; what the best way to seat those who are
-    left costs is reckoned once for each set of them.
+    The first person in line is tried with every group of others; what
+    the best way to seat those who are left costs is reckoned once for
+    each set of them.
     """
     people = range(sum(sizes))
     pairs = [[costs.of_pair(one, other) for other in people] for one in people]
@@ -86,7 +87,8 @@ def find_best_tables(sizes: tuple[int, ...], costs: MeetingCosts) -> Tables:
 
 
 def _list_possible_tables(
-    left: tuple[int, ...], open_sizes: tuple[int, ...]
+    left: tuple[int, ...],
+    open_sizes: tuple[int, ...],
 ) -> Iterator[tuple[int, ...]]:
     """Every table at which the first of those who are left can sit, the largest ones first."""
     first, *others = left
@@ -101,16 +103,15 @@ def _remove_size(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
     return sizes[:at] + sizes[at + 1 :]
 
 
-# --- swaps ----------------------------------------------------------------------------------------
+# --- swaps ------------------------------------------------------------
 
 
 def improve_tables(tables: Tables, costs: MeetingCosts, random: Random) -> Tables:
     """Cheaper tables, found by swapping.
 
-    When no swap helps any more, some people are swapped
-    at random and it is tried again from there, a number
-    of times that depends on nothing but how many they
-    are.
+    When no swap helps any more, some people are swapped at random and
+    it is tried again from there, a number of times that depends on
+    nothing but how many they are.
     """
     seating = _Seating(tables, costs)
     seating.swap_while_it_helps(range(len(seating.table_of)))
@@ -138,8 +139,9 @@ class _Seating:
         for number, members in enumerate(self.tables):
             for person in members:
                 self.table_of[person] = number
-        # Since the last shaking, triples (person, partner, table): the person swapped with
-        # the partner, or moved away from the table where the partner is None.
+        # Since the last shaking, triples (person, partner, table): the
+        # person swapped with the partner, or moved away from the table
+        # where the partner is None.
         self._changes: list[tuple[int, int | None, int]] = []
 
     def copy_tables(self) -> Tables:
@@ -204,9 +206,8 @@ class _Seating:
     def _improve_person(self, person: int) -> tuple[int, list[int]]:
         """Makes the best swap or move of a person.
 
-        Returns by how much the cost has changed, and
-        who sits at the tables that have changed; (0,
-        []) where nothing helps.
+        Returns by how much the cost has changed, and who sits at the
+        tables that have changed; (0, []) where nothing helps.
         """
         best_change = 0
         best_partner = person
@@ -242,8 +243,8 @@ class _Seating:
     def _swap_cost(self, one: int, other: int, own_cost: int | None = None) -> int:
         """By how much the cost would change if these two swapped their places.
 
-        `own_cost` is what `one` costs at their own
-        table, if that is reckoned already.
+        `own_cost` is what `one` costs at their own table, if that is
+        reckoned already.
         """
         costs = self.costs
         here = self.tables[self.table_of[one]]
@@ -275,8 +276,8 @@ class _Seating:
     def _may_move(self, person: int, partner: int) -> bool:
         """Whether a person may go to the table of another: it must have one person less.
 
-        So the two tables exchange their sizes, and the
-        sizes of the round stay as they were planned.
+        So the two tables exchange their sizes, and the sizes of the
+        round stay as they were planned.
         """
         here = self.tables[self.table_of[person]]
         there = self.tables[self.table_of[partner]]

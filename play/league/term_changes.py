@@ -48,11 +48,10 @@ def complete_known_terms(season: SeasonRow) -> dict[str, Any]:
 def merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]:
     """The terms of a season after `changes`.
 
-    Of the game's options only those that change need to
-    be named. Options that the game no longer has are
-    left out, and those that do not go with the changes
-    are set back. So are the points where the number of
-    places changes.
+    Of the game's options only those that change need to be named.
+    Options that the game no longer has are left out, and those that do
+    not go with the changes are set back. So are the points where the
+    number of places changes.
     """
     terms = {**season.terms, **changes}
     game = find_game(str(terms["game"]))

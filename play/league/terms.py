@@ -82,9 +82,8 @@ DEFAULT_PACE: Final = {
 def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     """The complete terms of a new season; what nobody chose is set as it fits the game.
 
-    Everybody plays alone if the game allows it, and the
-    points are the usual ones for the number of places
-    at a table.
+    Everybody plays alone if the game allows it, and the points are the
+    usual ones for the number of places at a table.
     """
     game = find_game(str(terms["game"]))
     size = int(terms.get("size") or max(game.meta.seats))
@@ -102,8 +101,7 @@ def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
 def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     """The terms of a season, checked, with the usual value for what was not chosen.
 
-    Raises Illegal with the reason where they do not go
-    together.
+    Raises Illegal with the reason where they do not go together.
     """
     game = find_game(str(terms["game"]))
     size = int(terms.get("size") or max(game.meta.seats))
@@ -154,7 +152,10 @@ def _validate_number(value: Any, limits: NumberLimits) -> int:
 
 
 def _complete_points(
-    terms: Mapping[str, Any], game: Game[Any], size: int, options: Mapping[str, str]
+    terms: Mapping[str, Any],
+    game: Game[Any],
+    size: int,
+    options: Mapping[str, str],
 ) -> Scales:
     """The points as they are stored: read from the typed `places`, else the stored `points`."""
     if terms.get("places") is not None:
@@ -180,8 +181,7 @@ def _validate_points(scales: Mapping[str, Sequence[float]], size: int) -> Scales
 def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     """The settings of the season's tables, with the terms of every table, such as the clock.
 
-    A season's table is never for practice: that term is
-    left out.
+    A season's table is never for practice: that term is left out.
     """
     chosen = (
         Terms.from_settings({})
@@ -198,8 +198,7 @@ def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
 def _validate_dates(starts: str | None, ends: str | None) -> dict[str, str]:
     """The dates that are set, by key.
 
-    Raises Illegal if the season would end before it
-    starts.
+    Raises Illegal if the season would end before it starts.
     """
     dates = {"starts": starts, "ends": ends}
     if starts and ends and datetime.fromisoformat(ends) <= datetime.fromisoformat(starts):
@@ -221,9 +220,8 @@ def fit_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) ->
 
     Raises Illegal if they do not go together.
 
-    An option that is not for so many players has its
-    usual value there; one that the game no longer has
-    is left out.
+    An option that is not for so many players has its usual value there;
+    one that the game no longer has is left out.
     """
     meta = game.meta
     fitting: dict[str, str] = {}
@@ -258,7 +256,7 @@ def division_table_sizes(season: SeasonRow, people: int) -> tuple[int, ...]:
     return table_sizes(people, season.terms["size"], allowed)
 
 
-# --- what the schedule says -----------------------------------------------------------------------
+# --- what the schedule says -------------------------------------------
 
 
 def finished_outcomes(rows: Sequence[PairingRow]) -> list[Outcome]:
@@ -324,9 +322,9 @@ def pairing_seed(season: SeasonRow) -> str:
 def propose_rounds(season: SeasonRow, people: int) -> int | None:
     """How many rounds it takes until everybody of a division has met everybody, at full tables.
 
-    None in seasons that are no round robin, or with too
-    few people. With an odd number at tables of two, one
-    is free in each round, so it takes one round more.
+    None in seasons that are no round robin, or with too few people.
+    With an odd number at tables of two, one is free in each round, so
+    it takes one round more.
     """
     if season.terms["format"] != ROUND_ROBIN or people < 2:
         return None

@@ -1,7 +1,7 @@
 """Who fits whom: the same game and pace, shared waking hours, and in rated play like strength.
 
-The longer somebody has waited, the less has to fit; who
-has waited longest is served first.
+The longer somebody has waited, the less has to fit; who has waited
+longest is served first.
 """
 
 from __future__ import annotations
@@ -104,8 +104,7 @@ def can_play_together(
 def _are_near_in_strength(one: Wish, other: Wish, now: datetime) -> bool:
     """Whether two are near enough in strength; at a table without ratings everybody is.
 
-    The longer one of them has waited, the further apart
-    they may be.
+    The longer one of them has waited, the further apart they may be.
     """
     if True not in (one.rated, other.rated):
         return True
@@ -122,9 +121,8 @@ def find_group(
 ) -> Group | None:
     """The first table that can be made, for whoever has waited longest.
 
-    `best_size` is the largest table of the game: a
-    smaller one has to be asked for, or waited for.
-    None if nobody fits.
+    `best_size` is the largest table of the game: a smaller one has to
+    be asked for, or waited for. None if nobody fits.
     """
     in_order = sorted(wishes, key=lambda wish: (wish.at, wish.person))
     for seeker in in_order:
@@ -146,8 +144,7 @@ def find_companions(
 ) -> list[Wish]:
     """Who of the `wishes` takes the free seats of a table of that `size` where others sit.
 
-    They fit all who sit there, and who has waited
-    longest comes first.
+    They fit all who sit there, and who has waited longest comes first.
     """
     companions: list[Wish] = []
     for wish in sorted(wishes, key=lambda each: (each.at, each.person)):
@@ -160,8 +157,8 @@ def find_companions(
 def _distance(one: Wish, other: Wish) -> tuple[float, int]:
     """A sort key, smaller for people who fit better.
 
-    It is the gap in strength, where the table would be
-    rated, and then how few waking hours they share.
+    It is the gap in strength, where the table would be rated, and then
+    how few waking hours they share.
     """
     is_rated = True in (one.rated, other.rated)
     gap = abs(one.strength - other.strength) if is_rated else 0.0
@@ -175,8 +172,8 @@ def _list_sizes(
 ) -> list[int]:
     """The table sizes that somebody takes now, the largest first.
 
-    Whoever takes several sizes waits a while for the
-    game's largest table (`best_size`) alone.
+    Whoever takes several sizes waits a while for the game's largest
+    table (`best_size`) alone.
     """
     sizes = sorted(seeker.sizes, reverse=True)
     is_patient = seeker.waited(now) < PATIENCE and seeker.until - now > LAST_CHANCE
@@ -194,8 +191,7 @@ def _fill_table(
 ) -> list[Wish] | None:
     """The people of a full table: those `seated` there, and others who fit everybody at it.
 
-    It tries each of the others as the first that is
-    added. None if too few fit.
+    It tries each of the others as the first that is added. None if too few fit.
     """
     if size not in seated[0].sizes:
         return None

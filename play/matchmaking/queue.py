@@ -1,8 +1,7 @@
 """The queue of a server: people ask for a table, and one opens when enough of them fit.
 
-The process that acts for a server looks through its
-queue: at every request, and every half hour, because
-less has to fit the longer somebody waits.
+The process that acts for a server looks through its queue: at every request, and
+every half hour, because less has to fit the longer somebody waits.
 """
 
 from __future__ import annotations
@@ -58,14 +57,13 @@ class Matchmaking:
         self.on_change: Callable[[int], Awaitable[None]] = _leave_alone
         scheduler.register(LOOK_KIND, self.look_again)
 
-    # --- asking -----------------------------------------------------------------------------------
+    # --- asking -------------------------------------------------------
 
     async def request(self, row: QueueRow) -> list[Table]:
         """Enters somebody who looks for a table; returns the tables that this opened or filled.
 
-        An earlier request for the same game is
-        replaced. Raises Illegal if no table can be as
-        wished, or if the person may open no more here.
+        An earlier request for the same game is replaced. Raises Illegal if no
+        table can be as wished, or if the person may open no more here.
         """
         check_request(row, self.tables.now())
         async with self._looking:
@@ -96,7 +94,7 @@ class Matchmaking:
             rows = await queue.list_requests(c, server_id)
         return [row for row in rows if row.until > self.tables.now() and row.game in games()]
 
-    # --- looking ----------------------------------------------------------------------------------
+    # --- looking ------------------------------------------------------
 
     async def look_again(self, row: DeadlineRow) -> None:
         """Handler of `LOOK_KIND`: looks through the queue of a server."""
@@ -135,8 +133,8 @@ class Matchmaking:
     ) -> None:
         """Plans the next look through the queue, where somebody waits.
 
-        Also where tables were opened: should the bot
-        stop before they have begun, they begin then.
+        Also where tables were opened: should the bot stop before they
+        have begun, they begin then.
         """
         await deadlines.delete_deadlines_of_server(tx, LOOK_KIND, server_id)
         waiting = await queue.list_requests(tx, server_id)
@@ -145,7 +143,7 @@ class Matchmaking:
             due = min([next_look, *(row.until for row in waiting)])
             await deadlines.insert_deadline(tx, due, LOOK_KIND, data={"server": server_id})
 
-    # --- opening ----------------------------------------------------------------------------------
+    # --- opening ------------------------------------------------------
 
     async def _open_tables(
         self,
@@ -208,7 +206,7 @@ class Matchmaking:
             await queue.delete_requests(tx, row.server_id, row.person_id, row.game)
         return table_id
 
-    # --- seats that are free again ----------------------------------------------------------------
+    # --- seats that are free again ------------------------------------
 
     async def _fill_free_seats(self, server_id: int) -> list[int]:
         """Seats people of the queue at tables that it has opened, where seats are free again.

@@ -77,8 +77,8 @@ async def load_wishes_of_seated(
 ) -> list[Wish]:
     """The wishes of the people at a table, so that others can be compared with them.
 
-    Each is treated as queued for exactly this game,
-    size and clock, with a day left to look for it.
+    Each is treated as queued for exactly this game, size and clock,
+    with a day left to look for it.
     """
     terms: Terms = table.terms
     rows = [

@@ -114,8 +114,8 @@ def start_match(chosen: Namespace) -> Match[Any]:
 def find_game(key: str) -> Game[Any]:
     """The game with that key.
 
-    Raises Illegal with all keys if there is none, and
-    the error itself of a game that could not be loaded.
+    Raises Illegal with all keys if there is none, and the error itself
+    of a game that could not be loaded.
     """
     if key in games_left_out():
         raise games_left_out()[key]

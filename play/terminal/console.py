@@ -73,8 +73,8 @@ class Console:
     def print_list(self, items: Sequence[tuple[Text, Text | None]]) -> None:
         """Prints numbered items (label, hint what it would bring).
 
-        A hint that is the same for all is left out.
-        Many short items stand in columns.
+        A hint that is the same for all is left out. Many short items
+        stand in columns.
         """
         # what all have in common tells nothing
         are_alike = len(items) > 1 and len({hint for _label, hint in items}) == 1

@@ -20,8 +20,7 @@ from .console import Console
 def ask_form(console: Console, form: Form) -> Move | None:
     """The move that the answers to a form mean, asked again until they mean one.
 
-    None means the person left everything empty, and did not
-    want to hand that in.
+    None means the person left everything empty, and did not want to hand that in.
     """
     console.say(form.title)
     while True:
@@ -44,8 +43,7 @@ def _ask_question(console: Console, question: Question) -> Answer:
 def _ask_line(console: Console, line: TextQuestion) -> str:
     """The line that somebody writes.
 
-    For an empty one, the text that the question
-    suggests.
+    For an empty one, the text that the question suggests.
     """
     console.say(line.hint)
     if line.written:

@@ -34,9 +34,8 @@ class Session:
     ) -> None:
         """Begins a session at the first menu.
 
-        `people` are the seats of people, `bots` is the
-        bots' level, `picture` the file to which the
-        table is painted.
+        `people` are the seats of people, `bots` is the bots' level,
+        `picture` the file to which the table is painted.
         """
         self.match = match
         self.console = console
@@ -56,7 +55,7 @@ class Session:
             "quit": self.quit,
         }
 
-    # --- the match --------------------------------------------------------------------------------
+    # --- the match ----------------------------------------------------
 
     def play(self) -> None:
         """Plays to the end of the match, or until nobody answers."""
@@ -113,13 +112,12 @@ class Session:
         self.console.print()
         self.console.print(board_text(self.match.meta.key, self.view(seat), self.console.words))
 
-    # --- a person's turn --------------------------------------------------------------------------
+    # --- a person's turn ----------------------------------------------
 
     def ask_person(self, decision: Decision) -> None:
         """Shows the table to a person, and handles one line that they write.
 
-        After a line that was no move, they are asked
-        again.
+        After a line that was no move, they are asked again.
         """
         seat = decision.seat
         self.hand_over(seat)
@@ -156,12 +154,16 @@ class Session:
         self.entries_read[reader] = len(self.match.lines)
 
     def handle_line(
-        self, seat: Seat, decision: Decision, items: tuple[Item, ...], line: str
+        self,
+        seat: Seat,
+        decision: Decision,
+        items: tuple[Item, ...],
+        line: str,
     ) -> None:
         """Does what a typed line asks for.
 
-        The line is the number of an item, a command, a call
-        for help, or a move as text.
+        The line is the number of an item, a command, a call for help,
+        or a move as text.
         """
         word, _, argument = line.partition(" ")
         if line.isdecimal():
@@ -189,15 +191,15 @@ class Session:
     def confirm_warning(self, seat: Seat, decision: Decision, move: Move) -> bool:
         """Whether to make the move: the person confirms one that gives something up for good.
 
-        A move that is not listed (illegal, or of a
-        form) is never asked about: True.
+        A move that is not listed (illegal, or of a form) is never
+        asked about: True.
         """
         if move not in decision.moves:
             return True
         warning = self.match.game.warning(self.view(seat), move)
         return warning is None or self.console.confirm(warning)
 
-    # --- words that are no moves ------------------------------------------------------------------
+    # --- words that are no moves --------------------------------------
 
     def go_back(self, seat: Seat, argument: str) -> None:
         """Command `back`: one menu back."""
@@ -206,8 +208,7 @@ class Session:
     def undo(self, seat: Seat, argument: str) -> None:
         """Command `undo`: the seat's own last step back, with all that others did since.
 
-        The latter needs the consent of the other
-        people. Bots always agree.
+        The latter needs the consent of the other people. Bots always agree.
         """
         match = self.match
         agreed: list[Seat] = []
@@ -227,9 +228,8 @@ class Session:
     def seats_that_must_agree(self, seat: Seat, to_entry: int) -> list[Seat]:
         """The seats of people who have to agree to an undo back to entry `to_entry`.
 
-        Past chance or a secret: all other people. Else:
-        those who acted after that entry, or are asked
-        now.
+        Past chance or a secret: all other people. Else: those who acted
+        after that entry, or are asked now.
         """
         people = sorted(self.people - {seat})
         if self.match.crosses_barrier(to_entry):
@@ -249,8 +249,7 @@ class Session:
     def load(self, seat: Seat, argument: str) -> None:
         """Command `load`: goes on with the match in the file `argument`, or in the usual one.
 
-        Raises Illegal if that match has another game or
-        number of seats.
+        Raises Illegal if that match has another game or number of seats.
         """
         match = load_match(self.match_file(argument))
         if match.game is not self.match.game or match.seats != self.match.seats:
@@ -268,9 +267,8 @@ class Session:
     def match_file(self, name: str) -> File:
         """The file in which the match is saved: the one of that name.
 
-        Without a name, a file named after the game, in
-        the folder where the picture of the board is
-        kept.
+        Without a name, a file named after the game, in the folder where
+        the picture of the board is kept.
         """
         if name:
             return File(name)

@@ -35,8 +35,7 @@ def make_parser() -> ArgumentParser:
 def check_dice(arguments: Sequence[str] | None = None) -> int:
     """Says in one sentence whether the dice of a match are right, and returns the exit status.
 
-    0 where they are right, 1 where not, and 2 where the
-    file holds no match.
+    0 where they are right, 1 where not, and 2 where the file holds no match.
     """
     chosen = make_parser().parse_args(arguments)
     words = Words(chosen.language)
@@ -52,9 +51,8 @@ def check_dice(arguments: Sequence[str] | None = None) -> int:
 def _verify_file(file: Path, promise: str | None) -> DiceVerdict:
     """Whether the dice of the match in a file are right.
 
-    Raises Illegal if it holds no match. `promise` is the
-    commitment that the table showed; None means as in the
-    file.
+    Raises Illegal if it holds no match. `promise` is the commitment
+    that the table showed; None means as in the file.
     """
     try:
         with file.open("rb") as opened:

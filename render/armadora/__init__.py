@@ -51,8 +51,8 @@ WINNERS_GOLD_WIDTH, WINNERS_GOLD_GAP, CAPTION_PADDING = 150, 40, 20
 def table(view: ArmadoraView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The picture of the public message of a table, with the last turn marked on it.
 
-    `focus` has the legal targets that are labelled, by
-    field of a move, such as {"line": (4, 7)}.
+    `focus` has the legal targets that are labelled, by field of a move,
+    such as {"line": (4, 7)}.
     """
     return (_table_scene("armadora", view, words, focus, view.last_turn),)
 
@@ -60,9 +60,8 @@ def table(view: ArmadoraView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sc
 def seat(view: ArmadoraView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The picture of a seat's private menu, with the values of warriors that it knows.
 
-    Everything since its own turn is marked. `focus` has
-    the legal targets that are labelled, by field of a
-    move.
+    Everything since its own turn is marked. `focus` has the legal
+    targets that are labelled, by field of a move.
     """
     return (_table_scene("armadora-seat", view, words, focus, view.since_own_turn),)
 
@@ -96,13 +95,16 @@ def _sample_targets(view: ArmadoraView) -> Focus:
 
 
 def _table_scene(
-    name: str, view: ArmadoraView, words: Words, focus: Focus, changes: ChangedPlaces
+    name: str,
+    view: ArmadoraView,
+    words: Words,
+    focus: Focus,
+    changes: ChangedPlaces,
 ) -> Scene:
     """The whole picture of the table; `name` is that of the scene.
 
-    `changes` are the places that changed, which are
-    framed until the end. `focus` has the targets that
-    get labels.
+    `changes` are the places that changed, which are framed until the
+    end. `focus` has the targets that get labels.
     """
     printable, colours = with_printable_names(words, len(view.armies)), region_tints(view)
     shown_changes = NO_MARKS if view.result else changes

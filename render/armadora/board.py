@@ -158,12 +158,14 @@ def fence(pen: Pen) -> None:
 
 
 def draw_board(
-    view: ArmadoraView, changes: ChangedPlaces, colours: Tints, gold_drop: int = AMOUNT_DROP
+    view: ArmadoraView,
+    changes: ChangedPlaces,
+    colours: Tints,
+    gold_drop: int = AMOUNT_DROP,
 ) -> Items:
     """Everything that stands on the land: squares, marks of changes, gold, palisades, warriors.
 
-    `gold_drop` is how far below the middle of its
-    mine an amount of gold stands.
+    `gold_drop` is how far below the middle of its mine an amount of gold stands.
     """
     for here in range(COLUMNS * ROWS):
         x, y = square_middle(here)
@@ -192,8 +194,7 @@ def _draw_change_frames(view: ArmadoraView, changes: ChangedPlaces) -> Items:
 def _grass_seed(here: int) -> int:
     """One of four seeds for the grass of a square, so that neighbours look different.
 
-    From column to column the seed grows by 1, from
-    row to row by 3.
+    From column to column the seed grows by 1, from row to row by 3.
     """
     row, column = divmod(here, COLUMNS)
     return (column + row * 3) % GRASS_SEEDS
@@ -219,8 +220,8 @@ def _draw_gold_pile(here: int, gold: int, drop: int) -> Items:
 def _draw_palisades(lines: Iterable[int], changes: ChangedPlaces) -> Items:
     """All palisades, the new ones of `changes` on a glow.
 
-    The glow is drawn layer by layer, so that it has no
-    seams where two new palisades meet.
+    The glow is drawn layer by layer, so that it has no seams where two
+    new palisades meet.
     """
     for thick, fill in ((GLOW_RIM_WIDTH, PAPER), (GLOW_WIDTH, GLOW)):
         for line in changes.lines:
@@ -302,8 +303,8 @@ def _draw_region_mark(view: ArmadoraView, letter: str, region: Region) -> Items:
 def _draw_takers(view: ArmadoraView, region: Region) -> Items:
     """The discs of those who take a region's gold, on each mine of the region.
 
-    They stand around the gold, so that its amount can
-    be read however many share it.
+    They stand around the gold, so that its amount can be read
+    however many share it.
     """
     for mine_square, _ in view.gold:
         if mine_square in region.squares:

@@ -139,7 +139,7 @@ def _draw_heading(text: str, x: float, y: float, max_width: float, number: int |
         )
 
 
-# --- regions --------------------------------------------------------------------------------------
+# --- regions ----------------------------------------------------------
 
 
 def _row_height(view: ArmadoraView) -> int:
@@ -174,7 +174,11 @@ def _draw_regions(view: ArmadoraView, tints: Tints, top: float) -> Items:
 
 
 def _draw_region(
-    view: ArmadoraView, region: Region, letter: str, tints: tuple[str, ...], box: Box
+    view: ArmadoraView,
+    region: Region,
+    letter: str,
+    tints: tuple[str, ...],
+    box: Box,
 ) -> Items:
     """A region's box on a ground of its colour; striped, as on the land, where it is shared."""
     fill, *others = tints
@@ -246,11 +250,10 @@ def _taking_teams(view: ArmadoraView, region: Region) -> list[list[Seat]]:
 def _draw_takers(view: ArmadoraView, region: Region, box: Box) -> Items:
     """Each team that takes gold, with its members, at the right of the region's box.
 
-    They are placed from right to left. A team is a
-    shield with the strength of all its members, and a
-    disc for each member but the first. Between two
-    teams that share is an equals sign. All is smaller
-    where many share.
+    They are placed from right to left. A team is a shield with the
+    strength of all its members, and a disc for each member but the
+    first. Between two teams that share is an equals sign. All is
+    smaller where many share.
     """
     teams = _taking_teams(view, region)
     gap = EQUALS_WIDTH if len(teams) <= MOST_WITH_EQUALS else 0
@@ -293,7 +296,12 @@ def _takers_scale(teams: Sequence[Sequence[Seat]], gap: int, box: Box) -> float:
 
 
 def _draw_strength(
-    view: ArmadoraView, region: Region, team: Sequence[Seat], x: float, y: float, size: float
+    view: ArmadoraView,
+    region: Region,
+    team: Sequence[Seat],
+    x: float,
+    y: float,
+    size: float,
 ) -> Items:
     """The shield of a team's first seat with the strength of all of them."""
     strengths = region.strengths or ()
@@ -329,7 +337,7 @@ def _draw_other_strengths(view: ArmadoraView, region: Region, x: float, y: float
             x += OTHER_STEP
 
 
-# --- an army --------------------------------------------------------------------------------------
+# --- an army ----------------------------------------------------------
 
 
 def _draw_army(view: ArmadoraView, words: Words, y: float) -> Items:
@@ -350,8 +358,7 @@ def _draw_army(view: ArmadoraView, words: Words, y: float) -> Items:
 def _draw_warrior_counts(counts: Sequence[int], faction: str | None, y: float) -> Items:
     """How many warriors of value 1, 2, 3 … there are: shields side by side with their counts.
 
-    The shields have the colours of the faction; None is
-    for plain shields.
+    The shields have the colours of the faction; None is for plain shields.
     """
     left = LEFT + HEADING_MARGIN + ARMY_TITLE_WIDTH + ARMY_SHIELD_SIZE / 2
     step = min(ARMY_STEP, (RIGHT - LEFT - ARMY_TITLE_WIDTH) / len(counts))

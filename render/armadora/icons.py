@@ -46,8 +46,7 @@ SHIELD_SHADE: Final = "M50 3 Q70 9 92 9 V44 Q90 76 50 97 Z"
 def faction_colours(faction: str) -> FactionColours:
     """The colours of a faction: its key, such as "orc", or a seat's number, such as "0".
 
-    The number stands for a seat that has not chosen a
-    faction yet.
+    The number stands for a seat that has not chosen a faction yet.
     """
     if faction in FACTION_COLOURS:
         return FACTION_COLOURS[faction]
@@ -134,8 +133,7 @@ EMBLEMS: Final[Mapping[str, Callable[[Pen, str, str], None]]] = {
 def _draw_emblem(pen: Pen, faction: str, x: float, y: float, scale: float) -> None:
     """Draws the emblem of a faction around (x, y), `100 * scale` units wide.
 
-    `faction` is its key, or the number of a seat that
-    has not chosen one yet.
+    `faction` is its key, or the number of a seat that has not chosen one yet.
     """
     look = faction_colours(faction)
     with pen.place(x - 50 * scale, y - 50 * scale, scale):
@@ -149,11 +147,9 @@ def _draw_emblem(pen: Pen, faction: str, x: float, y: float, scale: float) -> No
 def shield(pen: Pen, faction: str, face: str = "down") -> None:
     """Draws a warrior as a shield in the colours of its people.
 
-    `face` is one of three. "down": the value is
-    hidden, only the emblem is drawn. "up": a small
-    emblem, and room for the value. "known": a pale
-    disc as well, for a value that the viewer knows
-    and others do not.
+    `face` is one of three. "down": the value is hidden, only the emblem is drawn.
+    "up": a small emblem, and room for the value. "known": a pale disc as well,
+    for a value that the viewer knows and others do not.
     """
     look = faction_colours(faction)
     with pen.place(4, 2, scale=0.92):
@@ -213,8 +209,7 @@ def nuggets(pen: Pen, lumps: int = 5) -> None:
 def _lump_outline(x: float, y: float, number: int) -> list[Point]:
     """The outline of a lump of gold around (x, y): an uneven hexagon.
 
-    Each lump is turned more than that with the number
-    before it.
+    Each lump is turned more than that with the number before it.
     """
     corners: list[Point] = []
     for corner in range(6):

@@ -24,10 +24,9 @@ REGION_TINTS: Final = ("#BCCB95", "#D9A488", "#C4DCE6", "#B7A2C6", "#F0DFA6", "#
 def region_tints(view: ArmadoraView) -> Tints:
     """The colours of each square by its region.
 
-    The largest region is plain land, others differ from
-    their neighbours. At the end a region has the
-    colours of those who take its gold; it is plain land
-    where nobody does.
+    The largest region is plain land, others differ from their
+    neighbours. At the end a region has the colours of those who take
+    its gold; it is plain land where nobody does.
     """
     chosen: dict[int, tuple[str, ...]] = {}
     largest = max(view.regions, key=lambda region: len(region.squares))
@@ -43,9 +42,8 @@ def region_tints(view: ArmadoraView) -> Tints:
 def _order_to_tint(regions: Sequence[Region]) -> list[Region]:
     """The regions in an order in which each finds a tint that no neighbour has yet.
 
-    On a flat map some region always has at most five
-    neighbours: it is put last, and the others are
-    ordered in the same way. So six tints are enough.
+    On a flat map some region always has at most five neighbours: it is put last,
+    and the others are ordered in the same way. So six tints are enough.
     """
     rest, last_first = list(regions), list[Region]()
     while any(len(_list_neighbours(region, rest)) >= len(REGION_TINTS) for region in rest):
@@ -74,8 +72,7 @@ def _taker_tints(view: ArmadoraView, region: Region) -> tuple[str, ...]:
 def _pick_tint(region: Region, chosen: Tints) -> str:
     """A tint for a region that no neighbour has; of these the one least used so far.
 
-    `chosen` has the colours of the squares that have
-    some.
+    `chosen` has the colours of the squares that have some.
     """
     inside = set(region.squares)
     beside = [there for here, there in BOTH_WAYS if here in inside and there in chosen]

@@ -1,7 +1,7 @@
 """Positions of Armadora that show everything there is to draw.
 
-They warm the sprites, give the palette its colours, and
-serve tests and benchmarks.
+They warm the sprites, give the palette its colours, and serve
+tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -210,8 +210,7 @@ def palisades_around(letters: str) -> tuple[int, ...]:
 def line_numbers(*named: str) -> tuple[int, ...]:
     """The numbers of lines between squares, by names like "G3|H3".
 
-    That is the line between the squares G3 and H3; see
-    `LINES`.
+    That is the line between the squares G3 and H3; see `LINES`.
     """
     return tuple(map(LINES.number_of, named))
 
@@ -231,8 +230,8 @@ def scatter_warriors(seats: int, seed: int = 8) -> tuple[tuple[int, Warrior], ..
 def start_view(seats: int = 4) -> ArmadoraView:
     """A sample view of an empty land before the first turn.
 
-    The third seat is to move, or the last of fewer: so
-    one sees that it need not be the first.
+    The third seat is to move, or the last of fewer: so one sees that it
+    need not be the first.
     """
     third_or_last = min(2, seats - 1)
     return Position(seats).view(seats_to_act=(third_or_last,))
@@ -247,8 +246,7 @@ def midgame_view(
 ) -> ArmadoraView:
     """A position in the middle of a match: half of the warriors stand.
 
-    Two regions are closed off, and the third seat has
-    just closed the second one.
+    Two regions are closed off, and the third seat has just closed the second one.
     """
     every_second = scatter_warriors(seats)[::2]
     standing = dict(every_second)

@@ -36,8 +36,8 @@ PASSED_FADE = 0.55  # of the emblem of a seat that has passed
 # them, the tokens
 TEAMMATE_X, TEAMMATE_Y, TEXT_X, RIGHT_PADDING = 74, SEAT_TOP + 20, 90, 8
 SHIELD_ASIDE, LAST_TOKEN_INSET = 17, 15
-# in a team's panel at the end: the first emblem, the badge of the
-# rank, the texts, the gold
+# in a team's panel at the end: the first emblem, the badge of the rank,
+# the texts, the gold
 FIRST_MEMBER_X, RANK_X, RANK_Y, TEAM_TEXT_GAP = 48, 74, SEAT_TOP + SEAT_HEIGHT - 22, 10
 TEAM_GOLD_ASIDE, TEAM_GOLD_Y = 22, SEAT_TOP + 66
 YOU_Y, MAX_YOU_WIDTH, YOU_PADDING = SEAT_TOP + SEAT_HEIGHT - 8, 88, 24
@@ -108,8 +108,7 @@ def _draw_standings(view: ArmadoraView, result: Result, words: Words) -> Items:
 def _team_names(team: tuple[Seat, ...], words: Words, max_width: float, weight: Weight) -> str:
     """The names of a team; where they are too long together, the longest ones are cut.
 
-    In each round the name that is longest by then loses
-    what is too much.
+    In each round the name that is longest by then loses what is too much.
     """
     names = [words.seat_name(seat) for seat in team]
     for _round in team:
@@ -127,7 +126,11 @@ def _team_names(team: tuple[Seat, ...], words: Words, max_width: float, weight: 
 
 
 def _draw_team_emblems(
-    view: ArmadoraView, team: tuple[Seat, ...], x: float, *, won: bool
+    view: ArmadoraView,
+    team: tuple[Seat, ...],
+    x: float,
+    *,
+    won: bool,
 ) -> Items:
     """The emblems of a team's members side by side in a panel from `x` on; winners in wreaths."""
     for i, seat in enumerate(team):

@@ -29,8 +29,7 @@ from ..sentences import (
 def list_changes(changes: ChangedPlaces, view: ArmadoraView) -> Iterator[Text]:
     """Yields what changed, by kind: a noun and where, such as "Arrow: C4, D5".
 
-    There are no verbs, for their forms would depend on
-    who did it.
+    There are no verbs, for their forms would depend on who did it.
     """
     warriors = dict(view.warriors)
     squares_by_kind: dict[str, list[str]] = {}
@@ -60,8 +59,7 @@ def _describe_change(kind: str, where: tuple[str, ...]) -> Text:
 def _change_kind(warrior: Warrior, changer: Seat | None) -> str:
     """What the seat `changer` did to a warrior.
 
-    Strangers shoot or look at it, its own player places
-    or reinforces it.
+    Strangers shoot or look at it, its own player places or reinforces it.
     """
     if changer is not None and warrior.seat != changer:
         return "arrow" if warrior.arrows else "look"
@@ -71,9 +69,8 @@ def _change_kind(warrior: Warrior, changer: Seat | None) -> str:
 def table_caption(view: ArmadoraView, words: Words) -> str:
     """The caption below the picture of the table.
 
-    At the end the winners; else that factions are
-    chosen, what the viewer has missed, the last turn,
-    or who begins.
+    At the end the winners; else that factions are chosen, what the
+    viewer has missed, the last turn, or who begins.
     """
     if view.result:
         return words(winners_text(view.result.winners))
@@ -92,9 +89,8 @@ def table_caption(view: ArmadoraView, words: Words) -> str:
 def has_missed_moves(view: ArmadoraView) -> bool:
     """Whether more changed since the viewer's own turn than the last turn tells.
 
-    False for the public, and where nothing changed;
-    also within the viewer's own turn, whose last step
-    is told instead.
+    False for the public, and where nothing changed; also within the
+    viewer's own turn, whose last step is told instead.
     """
     if view.seat is None or view.last_turn.seat == view.seat:
         return False
@@ -107,10 +103,9 @@ def has_missed_moves(view: ArmadoraView) -> bool:
 def caption_seats(view: ArmadoraView) -> tuple[Seat, ...]:
     """The seats whose emblems stand before the caption of `table_caption`.
 
-    At the end those are the winners; where it tells the
-    last turn, who took it; where it tells what the
-    viewer has missed, nobody: several may have moved;
-    else whoever must act.
+    At the end those are the winners; where it tells the last turn, who
+    took it; where it tells what the viewer has missed, nobody: several
+    may have moved; else whoever must act.
     """
     if view.result:
         return view.result.winners
@@ -193,7 +188,11 @@ def _supply_sentences(view: ArmadoraView) -> Iterator[Text]:
 
 
 def _describe_region(
-    view: ArmadoraView, letter: str, region: Region, *, with_squares: bool
+    view: ArmadoraView,
+    letter: str,
+    region: Region,
+    *,
+    with_squares: bool,
 ) -> Text:
     """A region's gold, its free squares or at the end its takers, and all squares on demand."""
     parts: list[Text] = [gold_text(region.gold)]
@@ -209,8 +208,7 @@ def _describe_region(
 def _is_won(view: ArmadoraView, region: Region) -> bool:
     """Whether anybody got gold of a region.
 
-    It has takers, and at least one gold for each of
-    their teams.
+    It has takers, and at least one gold for each of their teams.
     """
     teams = {view.armies[seat].team for seat in region.takers}
     return len(teams) > 0 and region.gold >= len(teams)

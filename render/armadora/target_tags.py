@@ -35,8 +35,8 @@ TAKEN_TAG_LEFT, TAKEN_TAG_RISE, LETTERED_TAG_RISE = 28, 38, -1
 def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Sequence[Plain]) -> Items:
     """Labels with the coordinates of what the viewer may choose.
 
-    Those of many lines have hardly a margin, so that
-    they leave free what lies on the squares.
+    Those of many lines have hardly a margin, so that they leave free
+    what lies on the squares.
     """
     size = DENSE_TAG if are_dense(lines) else LARGE_TAG
     for line in lines:

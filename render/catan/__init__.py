@@ -1,7 +1,7 @@
 """Catan's pictures: the board with everything on it, the seats and the status below.
 
-The status is what was done, and what the bank has. The
-private picture shows places, hand and prices instead.
+The status is what was done, and what the bank has. The private picture
+shows places, hand and prices instead.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ SAMPLE_HEXES = (0, 9)  # that are labelled in samples
 def table(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The picture of the public message of a table; the final one when the view has a result.
 
-    `focus`, the legal targets of a seat, is ignored:
-    the public picture labels no places.
+    `focus`, the legal targets of a seat, is ignored: the public picture
+    labels no places.
     """
     return (_table_scene("catan", view, words),)
 
@@ -92,11 +92,10 @@ def table(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene
 def seat(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The pictures of a seat's private menu: board with labelled places, hand and prices.
 
-    `focus` has the legal targets that are labelled,
-    by field of a move, such as {"edge": (4, 7)}. A
-    module's own page comes second; but where a place
-    is asked for, the board is last, next to the
-    buttons. At the end it is the final picture.
+    `focus` has the legal targets that are labelled, by field of a move,
+    such as {"edge": (4, 7)}. A module's own page comes second; but
+    where a place is asked for, the board is last, next to the buttons.
+    At the end it is the final picture.
     """
     if view.seat is None or view.result:
         return (_table_scene("catan-seat", view, words),)
@@ -167,8 +166,8 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
 def _is_crowded(view: CatanView, art: Art) -> bool:
     """Whether so much stands below the board that the picture may be a little higher.
 
-    That is so where modules add rows to it, with more
-    than four seats, or on a large board.
+    That is so where modules add rows to it, with more than four seats,
+    or on a large board.
     """
     has_added_rows = any(room.seat_row or room.own_row for room in art.rooms)
     has_many = len(view.players) > MAX_SEATS or len(view.board.tiles) > MAX_HEXES
@@ -220,8 +219,8 @@ def _lanes_height(view: CatanView, art: Art) -> int:
 def _draw_lanes(view: CatanView, art: Art, top: float) -> Items:
     """The lanes of modules, one below the other from `top` on.
 
-    A lane is a strip between the board and what is
-    below it, into which a module draws.
+    A lane is a strip between the board and what is below it, into
+    which a module draws.
     """
     for lane in _list_lanes(view, art):
         box = Box(LANE_MARGIN, top, WIDTH - 2 * LANE_MARGIN, lane.height)

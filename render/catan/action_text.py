@@ -26,8 +26,7 @@ def owner_name(view: CatanView, owner: int) -> Text | Who:
 def describe_action(view: CatanView, action: PastAction) -> Text:
     """What was done: a noun and where, such as "Roll: 8".
 
-    There are no verbs, for their forms would depend on
-    who did it.
+    There are no verbs, for their forms would depend on who did it.
     """
     other = None if action.other is None else owner_name(view, action.other)
     match action.verb:

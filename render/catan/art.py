@@ -1,7 +1,7 @@
 """What a match is drawn with: the rooms of its modules, and tokens for what has no drawing yet.
 
-A token has the first letter of its thing's title, or
-the first two where others begin like it.
+A token has the first letter of its thing's title, or the first two
+where others begin like it.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Art:
         self.rooms = rooms_of(view.modules)
         self.things = merge_rooms(view.modules)
 
-    # --- pieces and pawns -------------------------------------------------------------------------
+    # --- pieces and pawns ---------------------------------------------
 
     def piece(self, key: str) -> PieceArt:
         """How a kind of piece is drawn: by its art, or as a token where nobody has drawn it."""
@@ -88,8 +88,8 @@ class Art:
     def _draw_token(self, kind: PieceKind, x: float, y: float, size: float, owner: int) -> Items:
         """A token of this size around (x, y), and the letter on it.
 
-        A small one, which stands in a panel of its
-        owner, has room for the letter only.
+        A small one, which stands in a panel of its owner, has room for
+        the letter only.
         """
         has_emblem = size >= LEAST_MARKED_STONE
         yield stone.at(x, y, size, owner, kind.place, has_emblem)
@@ -124,7 +124,12 @@ class Art:
         yield from self._draw_pawn(art, kind.title, x, y, size)
 
     def _draw_pawn(
-        self, art: PawnArt | None, title: Text, x: float, y: float, size: float
+        self,
+        art: PawnArt | None,
+        title: Text,
+        x: float,
+        y: float,
+        size: float,
     ) -> Items:
         """A pawn's picture, or a dark figure with its letter."""
         if art:
@@ -133,13 +138,12 @@ class Art:
         yield figurine.at(x, y, size)
         yield self._letter_label(title, x, y + FIGURINE_LETTER_DROP * size, LEAST_LETTER, PAPER)
 
-    # --- cards ------------------------------------------------------------------------------------
+    # --- cards --------------------------------------------------------
 
     def card_picture_name(self, card: CardKind) -> str:
         """The name of a card's picture, by which sprites draw it.
 
-        `UNKNOWN`, which is empty, where nobody has drawn
-        that kind of card.
+        `UNKNOWN`, which is empty, where nobody has drawn that kind of card.
         """
         name = card.icon or card.key
         return name if name in self.things.cards else UNKNOWN
@@ -154,15 +158,25 @@ class Art:
         yield self.card_letter(card, x, y, size)
 
     def card_letter(
-        self, card: CardKind, x: float, y: float, size: float, colour: str = INK
+        self,
+        card: CardKind,
+        x: float,
+        y: float,
+        size: float,
+        colour: str = INK,
     ) -> Label:
         """The letter of a card without a picture, for an icon of this size."""
         return self._letter_label(card.title, x, y, letter_size(size), colour)
 
-    # --- all other icons --------------------------------------------------------------------------
+    # --- all other icons ----------------------------------------------
 
     def draw_symbol(
-        self, icon: Icon[[]] | None, title: Text, x: float, y: float, size: float
+        self,
+        icon: Icon[[]] | None,
+        title: Text,
+        x: float,
+        y: float,
+        size: float,
     ) -> list[Item]:
         """An icon, or without one a disc with the first letter of the title."""
         if icon:
@@ -174,9 +188,8 @@ class Art:
     def throw_icon(self, key: str) -> Icon[[]] | None:
         """The icon of a card that was drawn instead of rolling the dice, by its key.
 
-        An icon under the key "" stands for every card
-        that has no icon of its own. None if nobody has
-        drawn either.
+        An icon under the key "" stands for every card that has no icon
+        of its own. None if nobody has drawn either.
         """
         return self.things.throws.get(key) or self.things.throws.get("")
 
@@ -196,7 +209,7 @@ class Art:
         """Whether development cards are sold in this match."""
         return sells_development_cards(self.kit)
 
-    # --- letters ----------------------------------------------------------------------------------
+    # --- letters ------------------------------------------------------
 
     def _letter_label(self, title: Text, x: float, y: float, size: int, colour: str) -> Label:
         """The letter or letters of a title around (x, y)."""
@@ -208,8 +221,8 @@ class Art:
     def letters_of(self, title: Text) -> str:
         """The first letter of a title, or two where another thing without a picture has it too.
 
-        Two are the initials of its first two words, or
-        the first two letters of its only word.
+        Two are the initials of its first two words, or the first two
+        letters of its only word.
         """
         said = self.words(title)
         words = said.split() or [""]

@@ -59,8 +59,7 @@ def lay_board(layout: BoardLayout, *, veiled: bool) -> Background:
 def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     """Background: all of a board that stays as it is.
 
-    In private pictures it is `veiled`: paled, so that
-    labels stand out.
+    In private pictures it is `veiled`: paled, so that labels stand out.
     """
     _paint_board(canvas, layout, veiled)
 
@@ -118,10 +117,9 @@ class OutsidePart(NamedTuple):
 def _copy_outside(picture: Image.Image, box: CropBox, corner_radius: int) -> list[OutsidePart]:
     """Copies of what surrounds the board in a picture: its margins, and its corners' outside.
 
-    They are taken before the land is painted, and
-    pasted back after it, to cut off landscapes and
-    harbours that hang over the board's border. `box` is
-    the board, whose corners are rounded.
+    They are taken before the land is painted, and pasted back after it,
+    to cut off landscapes and harbours that hang over the board's
+    border. `box` is the board, whose corners are rounded.
     """
     copies: list[OutsidePart] = []
     for part, mask in _parts_outside(picture.size, box, corner_radius):
@@ -131,12 +129,13 @@ def _copy_outside(picture: Image.Image, box: CropBox, corner_radius: int) -> lis
 
 
 def _parts_outside(
-    size: tuple[int, int], box: CropBox, corner_radius: int
+    size: tuple[int, int],
+    box: CropBox,
+    corner_radius: int,
 ) -> Iterator[tuple[CropBox, Image.Image | None]]:
     """Yields the areas beside the board, each with a mask or None if all of it counts.
 
-    Left, right, above, below, then what lies outside of
-    its four round corners.
+    Left, right, above, below, then what lies outside of its four round corners.
     """
     (width, height), (left, top, right, bottom) = size, box
     yield (0, 0, left, height), None
@@ -157,8 +156,7 @@ def _parts_outside(
 def _corner_masks(side: int) -> tuple[Image.Image, ...]:
     """Masks of what lies outside of the board's rounded corners, of this radius.
 
-    In this order: above at the left and right, below at
-    the left and right.
+    In this order: above at the left and right, below at the left and right.
     """
     outside = ImageChops.invert(board_mask((2 * side, 2 * side), side))  # of four corners together
     corners = ((0, 0), (side, 0), (0, side), (side, side))
@@ -173,8 +171,7 @@ def _land_hexes(layout: BoardLayout) -> list[int]:
 def _draw_land_and_harbours(layout: BoardLayout) -> Items:
     """The compass, landscapes, and harbours at their piers.
 
-    On a board that one sails on, also the hexes of the
-    sea.
+    On a board that one sails on, also the hexes of the sea.
     """
     _, compass_point, *_ = find_plate_places(layout)  # dice lie in the first
     yield compass.at(*compass_point, COMPASS_SIZE)
@@ -199,8 +196,8 @@ def _draw_land_and_harbours(layout: BoardLayout) -> Items:
 def _draw_harbour(layout: BoardLayout, harbour: Harbour) -> Items:
     """A harbour's jetties to its two corners, and its sign.
 
-    Where one may sail, `draw_harbour_signs` draws the
-    signs, so that they cover no piece.
+    Where one may sail, `draw_harbour_signs` draws the signs, so that
+    they cover no piece.
     """
     x, y = layout.harbour_point(harbour)
     corners = [layout.corner_point(corner) for corner in harbour.corners]
@@ -280,7 +277,11 @@ def _draw_frame(layout: BoardLayout) -> Items:
 
 
 def _frame_panel(
-    layout: BoardLayout, outside: int, colour: str, edge_width: int, radius: int
+    layout: BoardLayout,
+    outside: int,
+    colour: str,
+    edge_width: int,
+    radius: int,
 ) -> Panel:
     """A hollow panel around the board that reaches `outside` pixels beyond it."""
     return Panel(
@@ -299,8 +300,8 @@ def _frame_panel(
 def _veil_lookup() -> list[int]:
     """Pillow's table of red, green and blue values as they look under the parchment veil.
 
-    It has 256 values for each of the three colours, one
-    behind the other, as `Image.point` reads them.
+    It has 256 values for each of the three colours, one behind the
+    other, as `Image.point` reads them.
     """
     lookup: list[int] = []
     for veil in rgb(TABLE):

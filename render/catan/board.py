@@ -1,7 +1,6 @@
 """Draws what stands on Catan's board: pieces, pawns and signs.
 
-Numbers that were rolled, or whose hexes a pawn blocks,
-are marked too.
+Numbers that were rolled, or whose hexes a pawn blocks, are marked too.
 """
 
 from __future__ import annotations
@@ -54,8 +53,8 @@ def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 def draw_upright_things(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """All that stands on the board and should be seen whole: labels give way to it.
 
-    Signs that lie low are behind tall pieces and
-    buildings, all other signs before them.
+    Signs that lie low are behind tall pieces and buildings, all other
+    signs before them.
     """
     low = [sign for sign in view.signs if _is_low(sign, art)]
     for sign in low:
@@ -101,8 +100,7 @@ def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:
 def _draw_beds(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """The rims of roads (and pieces like them) that are joined to others.
 
-    They are drawn before all roads, so that no rim
-    covers a neighbour.
+    They are drawn before all roads, so that no rim covers a neighbour.
     """
     drawn = _list_piece_art(view, art)
     standing = _find_standing_signs(view, art)
@@ -118,8 +116,7 @@ def _draw_beds(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 def _draw_layers(view: CatanView, layout: BoardLayout, art: Art, layers: Collection[int]) -> Items:
     """The pieces of these layers: on edges, on hexes, then on corners, nearer ones above.
 
-    A sign that stands for a piece is drawn instead of
-    it.
+    A sign that stands for a piece is drawn instead of it.
     """
     drawn = _list_piece_art(view, art)
     standing = _find_standing_signs(view, art)
@@ -166,12 +163,13 @@ def _find_states(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, 
 
 
 def _sort_for_drawing(
-    places: Iterable[PlacedPiece], drawn: Mapping[str, PieceArt]
+    places: Iterable[PlacedPiece],
+    drawn: Mapping[str, PieceArt],
 ) -> list[PlacedPiece]:
     """Pieces in the order of drawing: flat ones on edges, tall ones there, then all others.
 
-    Tall ones are sorted from top to bottom, so that
-    a nearer one covers one behind it.
+    Tall ones are sorted from top to bottom, so that a nearer one
+    covers one behind it.
     """
 
     def drawing_order(placed: PlacedPiece) -> tuple[int, float]:
@@ -193,10 +191,9 @@ def _find_layer(placed: PlacedPiece, drawn: Mapping[str, PieceArt]) -> int:
 def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, int]:
     """The ends at which each road, or what is joined like it, goes on: a sum by piece.
 
-    The sum is that of `FIRST_END` and `LAST_END`. A
-    piece is joined to others of its kind and owner,
-    and to what its owner has on the corner between
-    them; never past what somebody else has there.
+    The sum is that of `FIRST_END` and `LAST_END`. A piece is joined to
+    others of its kind and owner, and to what its owner has on the
+    corner between them; never past what somebody else has there.
     """
     place_of = {kind.key: kind.place for kind in view.kit.pieces}
     owner_at = {piece.at: piece.owner for piece in view.pieces if place_of[piece.kind] == CORNER}
@@ -221,9 +218,8 @@ def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Pi
 def _end_of_edge(view: CatanView, edge: int, corner: int) -> int:
     """Which end of an edge a corner is, seen along the edge's slope.
 
-    It is `LAST_END` where the way from the edge's
-    middle to the corner goes in the direction of the
-    slope.
+    It is `LAST_END` where the way from the edge's middle to the corner
+    goes in the direction of the slope.
     """
     corner_x, corner_y = view.grid.point(corner)
     middle_x, middle_y = view.grid.halfway(edge)
@@ -258,7 +254,9 @@ def piece_points(view: CatanView, layout: BoardLayout) -> Iterator[PlacedPiece]:
 
 
 def pawn_points(
-    view: CatanView, layout: BoardLayout, art: Art
+    view: CatanView,
+    layout: BoardLayout,
+    art: Art,
 ) -> Iterator[tuple[PawnSeen, Point]]:
     """Yields the pawns on the board and where they stand, several on one hex side by side."""
     seen: Counter[int] = Counter()  # by hex, without those that have a place of their own
@@ -276,8 +274,7 @@ def pawn_points(
 def _draw_sign(sign: Sign, layout: BoardLayout, art: Art) -> Items:
     """A module's mark, or a badge with letters of its title where the module has no drawing.
 
-    A mark that stands for a piece is drawn where the
-    pieces are, and not here.
+    A mark that stands for a piece is drawn where the pieces are, and not here.
     """
     drawing = art.things.signs.get(sign.key)
     if drawing is None:

@@ -34,8 +34,7 @@ REPLY_ICON_X, REPLY_ICON_Y = 12, 13
 def draw_card_row(art: Art, cards: Cards, x: float, y: float, size: int) -> list[Item]:
     """Each kind of card as an icon with its count, from x on.
 
-    Counts are shown only where at least one kind has
-    more than one card.
+    Counts are shown only where at least one kind has more than one card.
     """
     items: list[Item] = []
     has_counts = max(cards) > 1
@@ -77,8 +76,7 @@ def draw_trade_to_fit(
 ) -> list[Item]:
     """A trade in the largest icon size, at most `max_size`, with which it fits into `max_width`.
 
-    If none fits, it is drawn in two rows, in the
-    smallest size if it must be.
+    If none fits, it is drawn in two rows, in the smallest size if it must be.
     """
     sizes = [size for size in ICON_SIZES if size <= max_size]
     for size in sizes:
@@ -93,7 +91,12 @@ def draw_trade_to_fit(
 
 
 def _draw_trade_in_rows(
-    art: Art, gave: Cards, got: Cards, x: float, y: float, size: int
+    art: Art,
+    gave: Cards,
+    got: Cards,
+    x: float,
+    y: float,
+    size: int,
 ) -> list[Item]:
     """What is given above, and an arrow with what is got for it below.
 
@@ -111,9 +114,8 @@ def _draw_trade_in_rows(
 def draw_offer(offer: TradeOffer, art: Art, x: float, y: float, max_width: float) -> Items:
     """A trade offer in one row: who offers, the cards given and wanted, and the others' answers.
 
-    The row begins at `x`, `y` is its middle, and it
-    is `max_width` wide at most: where all together is
-    wider, the name is left out, then the answers too.
+    The row begins at `x`, `y` is its middle, and it is `max_width` wide at most:
+    where all together is wider, the name is left out, then the answers too.
     """
     yield marker.at(x + MARKER_SIZE / 2, y, MARKER_SIZE, offer.seat)
     name = Label(

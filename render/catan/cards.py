@@ -109,8 +109,7 @@ def _draw_cut_card(pen: Pen, width: float, height: float, ground: str) -> None:
 def sign(pen: Pen, kind: str) -> None:
     """Draws the round sign of a harbour: what it takes, above room for its rate.
 
-    `kind` is a card, `ANY` (a boat) or `UNKNOWN`
-    (empty).
+    `kind` is a card, `ANY` (a boat) or `UNKNOWN` (empty).
     """
     art = find_card(kind)
     with board_units(pen, SIGN):

@@ -33,9 +33,8 @@ def draw_changes(
 ) -> Items:
     """A ring with rays around the very last change, a dot beside the earlier ones in `changes`.
 
-    Only a few of these have a dot, the weightiest.
-    Places in `labelled`, as (kind, number), get
-    neither.
+    Only a few of these have a dot, the weightiest. Places in
+    `labelled`, as (kind, number), get neither.
     """
     last = set(_list_changes(view.last_change))
     without_dots = {*last, *labelled}
@@ -64,12 +63,16 @@ def _list_changes(changes: ChangedPlaces) -> Iterator[tuple[str, int]]:
 
 
 def _change_place(
-    view: CatanView, layout: BoardLayout, art: Art, place: str, at: int
+    view: CatanView,
+    layout: BoardLayout,
+    art: Art,
+    place: str,
+    at: int,
 ) -> tuple[float, float, int]:
     """Where a change is marked: x, y, and the radius of its ring on a board at full size.
 
-    It is the sign, pawn or piece that stands on the
-    place, else the number of a hex, or the place itself.
+    It is the sign, pawn or piece that stands on the place, else the
+    number of a hex, or the place itself.
     """
     for sign in view.signs:
         drawing = art.things.signs.get(sign.key)

@@ -34,8 +34,8 @@ ONE_TITLE_Y, TWO_TITLES_Y = 52, 38  # the first line of a title
 def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """What was rolled, in the emptiest corner of the picture.
 
-    One roll has large dice or a card; of several in a
-    turn, the last two have a row each.
+    One roll has large dice or a card; of several in a turn, the last
+    two have a row each.
     """
     if not view.throws:
         return
@@ -68,9 +68,8 @@ def _number_label(number: int, x: float, y: float, size: float) -> Label:
 def _draw_card(throw: Throw, art: Art, x: float, y: float, scale: float) -> Items:
     """A card that was drawn instead of rolling: icon or further dice, number, title.
 
-    (x, y) is the middle of the plate. The title takes
-    one or two lines; the second one shrinks or is cut
-    where it is too long.
+    (x, y) is the middle of the plate. The title takes one or two lines;
+    the second one shrinks or is cut where it is too long.
     """
     top_row = y + CARD_TOP_Y * scale
     title = art.words(throw.card.title) if throw.card else ""
@@ -122,8 +121,7 @@ def _card_title_lines(title: str, max_width: float, size: int) -> tuple[str, ...
 def _draw_dice_pair(throw: Throw, x: float, y: float, size: float, step: float) -> Items:
     """A light and a red die side by side, `step` apart, around (x, y).
 
-    Beside a third die the first of the two is the red
-    one.
+    Beside a third die the first of the two is the red one.
     """
     assert throw.dice is not None
     first, second = throw.dice
@@ -144,8 +142,7 @@ def _draw_third_die(face: ThrowSymbol, art: Art, x: float, y: float, size: float
 def _draw_dice_row(throw: Throw, art: Art, x: float, y: float, scale: float) -> Items:
     """One of two rolls of a turn: its small dice (none for a card) and its number.
 
-    (x, y) is the middle of the row. Three dice are
-    smaller.
+    (x, y) is the middle of the row. Three dice are smaller.
     """
     if throw.dice and throw.face:
         size, step = THREE_DIE * scale, THREE_DICE_STEP * scale

@@ -80,7 +80,11 @@ def _draw_score_parts(player: PlayerSeen, art: Art, box: Box) -> Items:
 
 
 def _draw_parts_row(
-    player: PlayerSeen, parts: tuple[PointsPart, ...], art: Art, box: Box, max_size: StatSize
+    player: PlayerSeen,
+    parts: tuple[PointsPart, ...],
+    art: Art,
+    box: Box,
+    max_size: StatSize,
 ) -> Items:
     """Parts of a seat's points side by side, each an icon and a number, at most of `max_size`."""
     step = box.width / max(LEAST_COLUMNS, len(parts))
@@ -102,7 +106,12 @@ def _draw_parts_row(
 
 
 def _draw_part_icon(
-    part: PointsPart, seat: int, art: Art, x: float, y: float, size: float
+    part: PointsPart,
+    seat: int,
+    art: Art,
+    x: float,
+    y: float,
+    size: float,
 ) -> Items:
     """What stands for a part of the points: a piece, a pawn, or the icon of an award."""
     things = art.things

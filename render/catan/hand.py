@@ -1,7 +1,6 @@
 """Draws one's own cards in Catan: each kind with its bank rate, and development cards.
 
-Cards lie in stacks. A development card shows whether it
-may be played.
+Cards lie in stacks. A development card shows whether it may be played.
 """
 
 from __future__ import annotations
@@ -155,12 +154,17 @@ def _draw_stacks(player: PlayerSeen, art: Art, top: float, max_width: float) -> 
 
 
 def _draw_stack(
-    art: Art, card: CardKind, count: int, x: float, y: float, size: StackSize
+    art: Art,
+    card: CardKind,
+    count: int,
+    x: float,
+    y: float,
+    size: StackSize,
 ) -> Items:
     """Cards of a kind, each a little to the right of the one before; pale without any.
 
-    (x, y) is the middle of the front card. A kind
-    without a picture has its letter instead.
+    (x, y) is the middle of the front card. A kind without a picture has
+    its letter instead.
     """
     picture, height = art.card_picture_name(card), CARD_HEIGHT * size.scale
     for back in reversed(range(min(count, MAX_FANNED_CARDS))):
@@ -206,8 +210,7 @@ def _draw_stack_numbers(count: int, rate: int, x: float, y: float, size: StackSi
 def _draw_development(view: CatanView, art: Art, owned: DevelopmentCount, box: Box) -> Items:
     """A kind of development card with its count; pale where none may be played now.
 
-    An hourglass stands where all were bought in this
-    turn.
+    An hourglass stands where all were bought in this turn.
     """
     key, ready, fresh = owned
     is_point = key == "victory"

@@ -74,10 +74,9 @@ PLACE_MARGIN, PLACE_SHADOW = 1, 4  # units around the shape of a label, and more
 def place(pen: Pen, shape: str) -> None:
     """Draws the ground of a legal place's label, in the shape of its kind.
 
-    `shape` is `corner` (a pill), `edge` (a tag),
-    `hex` (six sides), `pennant`: a piece that may be
-    moved, or `house`: a corner where a piece may be
-    replaced by a better one.
+    `shape` is `corner` (a pill), `edge` (a tag), `hex` (six sides),
+    `pennant`: a piece that may be moved, or `house`: a corner where a
+    piece may be replaced by a better one.
     """
     # Outline, rim and ground, each so many units further inside
     for inset, fill in ((0.0, INK), (1.6, TERRACOTTA), (5.2, PAPER)):
@@ -88,8 +87,8 @@ def place(pen: Pen, shape: str) -> None:
 def _draw_place_layer(pen: Pen, shape: str, inset: float, fill: str) -> None:
     """Draws the shape of a place's label in one colour, `inset` units inside its outline.
 
-    `shape` is as in `place`. Around it is a little
-    room, and more below it, for the shadow.
+    `shape` is as in `place`. Around it is a little room, and more below
+    it, for the shadow.
     """
     width, height = pen.size
     left, right = PLACE_MARGIN + inset, width - PLACE_MARGIN - inset

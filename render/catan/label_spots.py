@@ -72,14 +72,15 @@ def label_box(label: Sprite) -> Box:
 
 
 def spread_labels(
-    choices: Sequence[Sequence[Sprite]], taken: Sequence[Box], obstacles: Sequence[LabelObstacle]
+    choices: Sequence[Sequence[Sprite]],
+    taken: Sequence[Box],
+    obstacles: Sequence[LabelObstacle],
 ) -> list[Sprite]:
     """Picks one of the possible labels of each place, so that they hide as little as can be.
 
-    The first of them lies best. `taken` is where labels
-    lie that do not move. A label that touches another
-    or an obstacle moves to where it hides least; a few
-    rounds are enough.
+    The first of them lies best. `taken` is where labels lie that do not
+    move. A label that touches another or an obstacle moves to where it
+    hides least; a few rounds are enough.
     """
     chosen = [labels[0] for labels in choices]
     boxes = [*map(label_box, chosen), *taken]
@@ -106,7 +107,9 @@ def _list_own_costs(labels: Sequence[Sprite], obstacles: Sequence[LabelObstacle]
 
 
 def _pick_label(
-    labels: Sequence[Sprite], own_costs: Sequence[float], others: Sequence[Box]
+    labels: Sequence[Sprite],
+    own_costs: Sequence[float],
+    others: Sequence[Box],
 ) -> Sprite:
     """The label that hides least; of equal ones the first."""
     best, least = labels[0], float("inf")

@@ -47,8 +47,8 @@ SEA_MARGIN: Final = 12  # of the sea, at least
 FIRST_PAWN_BY_NUMBER, FIRST_PAWN_ALONE = (-0.45, -0.55), (0.12, 0.05)
 SIGN_GAP: Final = 0.08  # radii of water between the shore and a harbour's sign
 SHARED_BAY_PUSH: Final = 0.28  # of the way to its middle: signs in a bay with several harbours
-# half the width and height of a hex that must be seen, in radii
-# (what lies at the border of a board with sea is cut, so that its hexes are larger)
+# half the width and height of a hex that must be seen, in radii (what lies at the
+# border of a board with sea is cut, so that its hexes are larger)
 SEEN_OF_SEA, SEEN_OF_LAND = (0.32, 0.32), (0.98, 1.1)
 NEIGHBOURS: Final = 6  # of a hex that does not lie at the border
 BORDER_EDGE_MARGIN: Final = 0.42  # radii from the frame to what lies on the outermost edges
@@ -97,9 +97,8 @@ class BoardLayout(NamedTuple):
     def __str__(self) -> str:
         """The layout in words: size, radius, origin, then terrain and number of each tile.
 
-        `render.svg` does not draw backgrounds. It
-        writes this text instead, so that tests can
-        tell layouts apart.
+        `render.svg` does not draw backgrounds. It writes this text
+        instead, so that tests can tell layouts apart.
         """
         tiles = " ".join(f"{tile.terrain}{tile.number or ''}" for tile in self.board.tiles)
         return f"{self.width}x{self.height} radius {self.radius} at {self.origin}: {tiles}"
@@ -135,8 +134,8 @@ class BoardLayout(NamedTuple):
     def edge_point(self, number: int) -> Point:
         """The middle of an edge in the picture.
 
-        The outermost edges of the sea are cut off: what
-        lies there is drawn just inside of the frame.
+        The outermost edges of the sea are cut off: what lies there is
+        drawn just inside of the frame.
         """
         point = self.to_pixels(self.board.grid.halfway(number))
         hex, *others = self.board.grid.edge_hexes[number]
@@ -184,8 +183,8 @@ class BoardLayout(NamedTuple):
     def keep_inside(self, point: Point, dx: float, dy: float) -> Point:
         """The point, moved as little as is needed to keep its distances from the board's frame.
 
-        They are at least `dx` from its left and right,
-        and `dy` from its top and bottom.
+        They are at least `dx` from its left and right, and `dy` from
+        its top and bottom.
         """
         x, y = point
         right, bottom = self.x + self.width, self.y + self.height
@@ -255,10 +254,9 @@ def sign_side(radius: int) -> float:
 def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
     """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land.
 
-    It lies on the line from the middle of the land's
-    hex through the middle of the harbour's edge. Where
-    another harbour lies at the same hex of the sea,
-    each sign keeps to its own shore.
+    It lies on the line from the middle of the land's hex through the
+    middle of the harbour's edge. Where another harbour lies at the same
+    hex of the sea, each sign keeps to its own shore.
     """
     edge_x, edge_y = board.grid.halfway(harbour.edge)
     land_x, land_y = board.grid.centre(harbour.land)
@@ -274,8 +272,7 @@ def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
 def height_for_board(max_height: int, below: float, min_height: int = LEAST_BOARD_HEIGHT) -> int:
     """How high the board with its sea may be in a picture of `max_height`; at least `min_height`.
 
-    All are pixels. `below` is the height of what stands
-    below its frame.
+    All are pixels. `below` is the height of what stands below its frame.
     """
     return max(min_height, math.floor(max_height - MARGIN - FRAME_WIDTH - below))
 
@@ -284,10 +281,9 @@ def height_for_board(max_height: int, below: float, min_height: int = LEAST_BOAR
 def fit_board(board: Board, max_height: int) -> BoardLayout:
     """The layout with the largest hexes with which a board fits.
 
-    Slightly smaller hexes are preferred where that
-    leaves a corner of the picture free for the dice.
-    The board is as high as the island with its
-    harbours, and at most `max_height` pixels.
+    Slightly smaller hexes are preferred where that leaves a corner of
+    the picture free for the dice. The board is as high as the island
+    with its harbours, and at most `max_height` pixels.
     """
     radii = range(FULL_RADIUS, 0, -RADIUS_STEP)
     largest = next(
@@ -306,8 +302,7 @@ def fit_board(board: Board, max_height: int) -> BoardLayout:
 def _can_fit(bounds: Bounds, radius: int, max_height: int) -> bool:
     """Whether a board with hexes of this radius, in pixels, fits the picture.
 
-    It may be as high as `max_height` pixels; the bounds
-    are in radii.
+    It may be as high as `max_height` pixels; the bounds are in radii.
     """
     width = (bounds.right - bounds.left) * radius + SEA_MARGIN
     height = (bounds.bottom - bounds.top) * radius + SEA_MARGIN
@@ -317,9 +312,9 @@ def _can_fit(bounds: Bounds, radius: int, max_height: int) -> bool:
 def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
     """A layout with hexes of this radius that leaves room for the plate of the dice.
 
-    The board lies in the middle. Only where the plate
-    would cover something in every corner, it lies at
-    the left or right, wherever less is covered then.
+    The board lies in the middle. Only where the plate would cover
+    something in every corner, it lies at the left or right, wherever
+    less is covered then.
     """
     left, top, right, bottom = _board_bounds(board, radius)
     height = math.ceil((bottom - top) * radius) + SEA_MARGIN
@@ -337,8 +332,7 @@ def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
 def _rank_layout(layout: BoardLayout) -> float:
     """A sort key: the less a plate in the emptiest corner would cover, the higher.
 
-    It is 0 for all layouts in which it covers nothing,
-    else below 0.
+    It is 0 for all layouts in which it covers nothing, else below 0.
     """
     emptiest, *_ = find_plate_places(layout)
     return min(0, corner_room(layout, emptiest))
@@ -371,8 +365,8 @@ def _list_bounds(board: Board, radius: int) -> Iterator[Bounds]:
 def find_plate_places(layout: BoardLayout) -> tuple[Point, ...]:
     """Where plates can lie in the four corners of the picture's sea, the emptiest corner first.
 
-    They are the middles of these plates: the dice lie
-    on the first one, the compass on the second.
+    They are the middles of these plates: the dice lie on the first one,
+    the compass on the second.
     """
     width, height, margin = layout.plate
     dx, dy = width / 2 + margin, height / 2 + margin
@@ -383,9 +377,8 @@ def find_plate_places(layout: BoardLayout) -> tuple[Point, ...]:
     def rank_corner(corner: Point) -> float:
         """Sort key: the free space around a plate in this corner.
 
-        More than PLATE_MARGIN counts as PLATE_MARGIN,
-        so that all corners with enough space keep
-        their order.
+        More than PLATE_MARGIN counts as PLATE_MARGIN, so that all
+        corners with enough space keep their order.
         """
         return min(PLATE_MARGIN, corner_room(layout, corner))
 
@@ -409,8 +402,8 @@ def corner_room(layout: BoardLayout, corner: Point) -> float:
 def _solid_hexes(board: Board) -> list[int]:
     """The hexes that a plate must not cover: all but the sea at the border of the board.
 
-    Sea farther inside counts, too, so that the plate
-    stays where it is when a hidden hex is revealed.
+    Sea farther inside counts, too, so that the plate stays where it is
+    when a hidden hex is revealed.
     """
     beside = board.grid.beside
     return [

@@ -1,7 +1,7 @@
 """A seat's page of special cards: their pictures, titles and texts, and what modules put above.
 
-It is the second of a seat's private pictures, where the
-board has no room for what is to be read.
+It is the second of a seat's private pictures, where the board has no
+room for what is to be read.
 """
 
 from __future__ import annotations

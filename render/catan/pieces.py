@@ -1,9 +1,8 @@
 """Catan's pieces: roads, buildings, the robber, number discs, marks.
 
-The marks are those of what happened. Each piece is
-drawn in the pixels that it takes on a board with hexes
-of radius `FULL_RADIUS`; `BoardLayout.scale` gives its
-size on other boards.
+The marks are those of what happened. Each piece is drawn in the pixels
+that it takes on a board with hexes of radius `FULL_RADIUS`;
+`BoardLayout.scale` gives its size on other boards.
 """
 
 from __future__ import annotations
@@ -20,8 +19,9 @@ from ..sprites import icon
 from ..theme import INK, PAPER, RED, SEATS, TERRACOTTA, mix_colours
 
 FULL_RADIUS: Final = 92  # the radius of a hex that pieces are made for
-# Sides of the boxes at that radius in which pieces are drawn: settlement, city, road, robber,
-# number disc, harbour sign, and the ring around a change
+# Sides of the boxes at that radius in which pieces are drawn:
+# settlement, city, road, robber, number disc, harbour sign, and the
+# ring around a change
 HOUSE, TOWN, TRACK, FIGURE, TOKEN, SIGN, RING = 70, 112, 88, 108, 104, 84, 150
 LONG_TRACK: Final = 120  # of a road that reaches the corners at its ends
 LONE_ROAD_REACH: Final = 21  # pixels from its middle to an end that is joined to nothing
@@ -57,8 +57,7 @@ def light_tone(owner: int) -> str:
 def dark_tone(owner: int) -> str:
     """The owner's colour mixed with black, for sides in the shade.
 
-    The colour with the diamond needs more black to look
-    different.
+    The colour with the diamond needs more black to look different.
     """
     share = 0.45 if SEATS[owner].emblem == "diamond" else 0.22
     return mix_colours(SEATS[owner].fill, "#000000", share)
@@ -139,9 +138,8 @@ def road(pen: Pen, owner: int, slope: int, askew: bool = False) -> None:
 def road_reach(ends: int) -> tuple[float, float]:
     """How far a road goes from its middle, backwards and forwards, without its round ends.
 
-    It goes to the corner at those of its ends where
-    it is joined to what lies there: `ends` is the sum
-    of `FIRST_END` and `LAST_END`.
+    It goes to the corner at those of its ends where it is joined to
+    what lies there: `ends` is the sum of `FIRST_END` and `LAST_END`.
     """
     to_corner, alone = FULL_RADIUS / 2, LONE_ROAD_REACH
     back = to_corner if ends & FIRST_END else alone
@@ -200,8 +198,7 @@ def robber(pen: Pen) -> None:
 def token(pen: Pen, number: int, state: str = "usual") -> None:
     """Draws the disc that a number is written on, with a pip for each way to roll it with two dice.
 
-    `state`: `usual`, `rolled` (with a bright rim) or
-    `robbed` (dull).
+    `state`: `usual`, `rolled` (with a bright rim) or `robbed` (dull).
     """
     with board_units(pen, TOKEN):
         _draw_disc(pen, state)
@@ -260,8 +257,7 @@ def ring(pen: Pen, r: int) -> None:
 def ribbon(pen: Pen, slope: int, colour: str, width: int) -> None:
     """Draws a step of the longest road: as long as a side of a hex, with round ends.
 
-    It is drawn twice: broad in ink, then narrower in
-    gold.
+    It is drawn twice: broad in ink, then narrower in gold.
     """
     with board_units(pen, RING), pen.place(turn=slope):
         pen.line([(-FULL_RADIUS / 2, 0), (FULL_RADIUS / 2, 0)], colour, width)
@@ -271,8 +267,7 @@ def ribbon(pen: Pen, slope: int, colour: str, width: int) -> None:
 def stone(pen: Pen, owner: int, place: str, marked: bool) -> None:
     """Draws a piece that has no picture yet, with room for a letter; its shape says its place.
 
-    One that is `marked` has its owner's emblem above
-    the letter.
+    One that is `marked` has its owner's emblem above the letter.
     """
     look = SEATS[owner]
     with board_units(pen, STONE):

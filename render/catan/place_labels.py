@@ -1,7 +1,6 @@
 """Labels of the places that the viewer may choose on Catan's board.
 
-They have terracotta rims, and names that never change
-during a match.
+They have terracotta rims, and names that never change during a match.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ from .layout import BoardLayout
 from .room import ChosenField, LabelArt
 from .rooms import rooms_of
 
-# sizes of labels on a board with hexes of radius 88; on smaller ones they shrink, and their names
-# as long as they can be read on a phone
+# sizes of labels on a board with hexes of radius 88; on smaller ones
+# they shrink, and their names as long as they can be read on a phone
 LABEL_TEXT, LEAST_LABEL_TEXT = 36, 35
 CORNER_MARGINS, EDGE_MARGINS = 26, 14  # beside the name on a corner's pill and an edge's tag
 CORNER_HEIGHT, EDGE_HEIGHT = 50, 43  # with the shadow; no label is lower than an edge's
 LEAST_CORNER_WIDTH: Final = 52
 HOUSE_LABEL_WIDTH, HOUSE_LABEL_HEIGHT = 70, 74
-# how far the tag of an edge may move to make room for others, in half edges, the best first:
-# along the edge, and off it
+# how far the tag of an edge may move to make room for others, in half
+# edges, the best first: along the edge, and off it
 EDGE_SHIFTS: Final = (0, 0.3, -0.3, 0.6, -0.6, 0.75, -0.75, 0.9, -0.9, 1.1, -1.1)
 EDGE_SIDESTEPS: Final = (0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9)
 BASE_RADIUS: Final = 88
@@ -96,8 +95,8 @@ def _list_own_labels(view: CatanView) -> list[LabelArt]:
 def _movable_pieces(view: CatanView, focus: Focus) -> list[tuple[str, int]]:
     """The places of pieces that may be moved, as (kind, number).
 
-    A field of the move has the name of a kind on edges,
-    or the module says that it stands for such pieces.
+    A field of the move has the name of a kind on edges, or the module
+    says that it stands for such pieces.
     """
     fields = {kind.key: EDGE for kind in view.kit.pieces if kind.place == EDGE}
     fields |= {field.name: field.place for field in _list_fields(view) if field.is_moved}
@@ -116,14 +115,16 @@ class _PlaceLabel(NamedTuple):
 
 
 def draw_place_labels(
-    view: CatanView, layout: BoardLayout, focus: Focus, upright: Iterable[Item] = ()
+    view: CatanView,
+    layout: BoardLayout,
+    focus: Focus,
+    upright: Iterable[Item] = (),
 ) -> Items:
     """The labels of the places to choose, in a shape for each kind.
 
-    Edges are tags, corners pills, pieces that may
-    grow houses, those that may be moved pennants,
-    hexes pills above their numbers. They make room for
-    each other, and for what stands `upright`.
+    Edges are tags, corners pills, pieces that may grow houses, those
+    that may be moved pennants, hexes pills above their numbers. They
+    make room for each other, and for what stands `upright`.
     """
     own = _list_own_labels(view)
     edges = [] if any(EDGE in art.fields for art in own) else _chosen_places(view, focus, EDGE)
@@ -155,7 +156,9 @@ def _name_label(layout: BoardLayout, label: _PlaceLabel, sprite: Sprite) -> Labe
 
 
 def _corner_labels(
-    view: CatanView, layout: BoardLayout, corners: Iterable[int]
+    view: CatanView,
+    layout: BoardLayout,
+    corners: Iterable[int],
 ) -> list[_PlaceLabel]:
     """The labels of these corners from above: houses where a piece may become a better one."""
     on_corners = {kind.key: kind for kind in view.kit.pieces if kind.place == CORNER}
@@ -211,9 +214,8 @@ def _label_text(layout: BoardLayout) -> int:
 def _list_possible_edge_tags(layout: BoardLayout, edge: int) -> list[Sprite]:
     """The label of an edge at each point where it could stand, the best point first.
 
-    That is the middle of the edge. The others are
-    farther and farther from it, along the edge or at
-    right angles to it.
+    That is the middle of the edge. The others are farther and farther
+    from it, along the edge or at right angles to it.
     """
     first_corner, _last_corner = layout.board.grid.ends[edge]
     x, y = layout.edge_point(edge)
@@ -230,12 +232,16 @@ def _list_possible_edge_tags(layout: BoardLayout, edge: int) -> list[Sprite]:
 
 
 def _place_sprite(
-    layout: BoardLayout, point: Point, width: float, height: float, shape: str
+    layout: BoardLayout,
+    point: Point,
+    width: float,
+    height: float,
+    shape: str,
 ) -> Sprite:
     """The shape of a label, kept inside of the board.
 
-    `height` is that on large hexes; on small ones it
-    is less, but never below that of an edge's tag.
+    `height` is that on large hexes; on small ones it is less, but never
+    below that of an edge's tag.
     """
     label_height = max(EDGE_HEIGHT, height * _label_scale(layout))
     return place.at(

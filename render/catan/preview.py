@@ -38,11 +38,10 @@ EXAMPLE: Final = Text("One of many maps: land and sea are mixed at random.")
 def preview(views: Sequence[CatanView], words: Words) -> tuple[Scene, ...]:
     """The picture of a scenario's map for the lobby; nothing where the board is the usual one.
 
-    The views are of several new matches: what lies
-    otherwise in one of them is left to chance, and
-    drawn as an open hex. Where chance decides what is
-    land and what is sea, one of the maps is shown as
-    an example, which a caption says.
+    The views are of several new matches: what lies otherwise in one of
+    them is left to chance, and drawn as an open hex. Where chance
+    decides what is land and what is sea, one of the maps is shown as an
+    example, which a caption says.
     """
     if not views or not _is_special(views[0]):
         return ()
@@ -149,8 +148,8 @@ def keep_what_is_certain(boards: Sequence[Board]) -> Board:
 def _certain_tile(tiles: Sequence[Tile]) -> Tile:
     """What is certain of a hex, given its tile on each of several boards.
 
-    The number is left out where it differs; where the
-    terrain differs, the hex is open land with a "?".
+    The number is left out where it differs; where the terrain differs,
+    the hex is open land with a "?".
     """
     first = tiles[0]
     if all(tile == first for tile in tiles):

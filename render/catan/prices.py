@@ -1,8 +1,8 @@
 """Draws what things cost in Catan, what is missing, how many are left and where they could go.
 
-Each has the shape that labels its places, and all stand
-side by side. A tick is at what can be bought now. What
-one lacks is crossed out among the cards of the price.
+Each has the shape that labels its places, and all stand side by side. A
+tick is at what can be bought now. What one lacks is crossed out among
+the cards of the price.
 """
 
 from __future__ import annotations
@@ -106,10 +106,9 @@ def short_title(price: Price) -> Text:
 def _list_columns(row: Sequence[Price], art: Art) -> list[tuple[float, float]]:
     """Where the panels of a row stand: (x, width) of each, wider where a title is longer.
 
-    Where the row is too narrow for prices at full size,
-    each panel gets the same share of the way from its
-    least width to the one it wants: so the cards of
-    prices become smaller before titles do.
+    Where the row is too narrow for prices at full size, each panel gets
+    the same share of the way from its least width to the one it wants:
+    so the cards of prices become smaller before titles do.
     """
     least = [_width_needed(price, art, LEAST_COIN_SIZE, LEAST_COIN_STEP) for price in row]
     wanted = [_width_needed(price, art, COIN_SIZE, COIN_SIZE + COIN_GAP) for price in row]
@@ -133,8 +132,7 @@ def _width_needed(price: Price, art: Art, coin_size: int, coin_step: int) -> flo
 def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
     """One thing for sale: picture, title, cards that it costs, and how many are left.
 
-    What the viewer can buy now has a light panel and a
-    tick.
+    What the viewer can buy now has a light panel and a tick.
     """
     fill, edge, edge_width = (
         (PAYABLE, LAUREL, 4) if price.is_affordable else (PASSED, PANEL_EDGE, 2)
@@ -217,9 +215,9 @@ def _draw_place_count(price: Price, box: Box) -> Items:
 def _draw_cost(price: Price, art: Art, x: float, y: float, max_width: float) -> Items:
     """The price card by card: for each kind first what one has, then what is missing.
 
-    The first begins at `x`, `y` is the middle of the
-    row, and all together are `max_width` wide at most: where
-    it is narrow they lie over each other.
+    The first begins at `x`, `y` is the middle of the row, and all
+    together are `max_width` wide at most: where it is narrow they lie
+    over each other.
     """
     count_of_steps = max(1, sum(price.cost) - 1)
     step = min(COIN_SIZE + COIN_GAP, (max_width - LEAST_COIN_SIZE) / count_of_steps)
@@ -238,8 +236,8 @@ def _draw_cost(price: Price, art: Art, x: float, y: float, max_width: float) -> 
 def _draw_price_icon(price: Price, seat: Seat, art: Art, x: float, y: float) -> Items:
     """The picture of a piece for sale, around (x, y), in the colour of the seat.
 
-    It is the piece in the shape that labels, on the
-    board, the places where it may be built.
+    It is the piece in the shape that labels, on the board, the places
+    where it may be built.
     """
     kind, scale = art.kit.piece(price.key), SHAPE_SCALE
     name = "house" if kind.replaces else kind.place

@@ -1,9 +1,8 @@
 """What a module may bring to Catan's pictures and words: a room of its own in `modules/<key>.py`.
 
-A room says only what it has. Everything without a
-drawing is drawn by `art` as a neat token with the
-first letter of its title, so that a module can be
-played before anybody has drawn it.
+A room says only what it has. Everything without a drawing is drawn by
+`art` as a neat token with the first letter of its title, so that a
+module can be played before anybody has drawn it.
 """
 
 from __future__ import annotations
@@ -53,15 +52,15 @@ class PieceArt(NamedTuple):
 
     # On the board
     draw: Callable[[PieceSpot], DrawnItems]
-    # In panels, at (x, y): its size, whose it is, and by how many degrees it is turned, which
-    # pieces that have no direction ignore
+    # In panels, at (x, y): its size, whose it is, and by how many
+    # degrees it is turned, which pieces that have no direction ignore
     symbol: Callable[[float, float, float, int, int], DrawnItems]
     sizes: SymbolSizes = SymbolSizes()
     # Around its last change, on a board at full size: the ring's radius, and how far up it lies
     ring: int = 38
     ring_rise: float = 0
-    # Of what lies on edges: what is below all pieces of the kind that are joined to each other,
-    # or that have a state
+    # Of what lies on edges: what is below all pieces of the kind that
+    # are joined to each other, or that have a state
     draw_bed: Callable[[PieceSpot], DrawnItems] | None = None
     # Of pieces that look different by what stands around them: in which state some of them are
     find_states: Callable[[CatanView], Mapping[Piece, str]] | None = None
@@ -72,11 +71,9 @@ class PieceArt(NamedTuple):
 class PawnArt(NamedTuple):
     """How a pawn is drawn: its side on a board at full size.
 
-    One that serves whoever holds the award of its key
-    may have a picture for each owner. One with a
-    `place` of its own stands there on every hex,
-    aside and below its middle in radii, and in
-    nobody's way.
+    One that serves whoever holds the award of its key may have a picture for each
+    owner. One with a `place` of its own stands there on every hex, aside and
+    below its middle in radii, and in nobody's way.
     """
 
     icon: Icon[[]]
@@ -103,10 +100,9 @@ class SpecialCardArt(NamedTuple):
 class SignArt(NamedTuple):
     """How a mark on the board is drawn, at the middle of its place.
 
-    One that stands for the piece is drawn where its
-    owner's piece would be, instead of it; `piece` is
-    the kind of that piece, where several may share the
-    place.
+    One that stands for the piece is drawn where its owner's piece would
+    be, instead of it; `piece` is the kind of that piece, where several
+    may share the place.
     """
 
     draw: Callable[[Sign, BoardLayout, Point], DrawnItems]
@@ -221,8 +217,8 @@ def no_views() -> Iterable[CatanView]:
 class Room:
     """How one module of Catan is drawn and told: art for its pieces, cards, marks and panels.
 
-    Things are found by their keys. All of it is
-    optional; the base game has a room, too.
+    Things are found by their keys. All of it is optional; the base game
+    has a room, too.
     """
 
     pieces: Mapping[str, PieceArt] = field(default_factory=dict)
@@ -251,8 +247,9 @@ class Room:
     own_page: Strip | None = None  # on the page of one's special cards, above them
     lane: Strip | None = None  # between the board and what is below it
     seat_numbers: Callable[[CatanView, PlayerSeen], Iterable[SeatNumber]] = no_numbers
-    # The counters, awards and icons of purchases that its rows, lanes and page show: they are no
-    # numbers of seats and bank, and have no panels among the prices
+    # The counters, awards and icons of purchases that its rows, lanes
+    # and page show: they are no numbers of seats and bank, and have no
+    # panels among the prices
     shown_elsewhere: frozenset[str] = frozenset()
     # Development cards are carried out when they are bought: nobody holds any, or played knights
     holds_no_cards: bool = False
@@ -266,7 +263,12 @@ class Room:
 
 
 def plain_piece(
-    icon: Icon[[int]], size: float, *, rise: float = 0, ring: int = 38, ring_rise: float = 0
+    icon: Icon[[int]],
+    size: float,
+    *,
+    rise: float = 0,
+    ring: int = 38,
+    ring_rise: float = 0,
 ) -> PieceArt:
     """The art of a piece that is one icon of its owner, `rise` above its place."""
 

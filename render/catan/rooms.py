@@ -16,8 +16,8 @@ from .room import Room
 def all_rooms() -> dict[str, Room]:
     """What each module adds to the pictures (its `Room`), by the module's key.
 
-    The rooms are imported at the first call. Modules
-    that add nothing are left out.
+    The rooms are imported at the first call. Modules that add
+    nothing are left out.
     """
     return find_rooms()
 
@@ -42,9 +42,8 @@ def list_shown_elsewhere(modules: tuple[str, ...]) -> frozenset[str]:
 def merge_rooms(modules: tuple[str, ...]) -> Room:
     """One room with all drawings of the base game and of these modules, by their keys.
 
-    Of two drawings of one thing, that of the last
-    module counts. What is no mapping of drawings
-    stays as in the base game.
+    Of two drawings of one thing, that of the last module counts. What
+    is no mapping of drawings stays as in the base game.
     """
     merged: dict[str, Any] = {}
     for field in fields(Room):

@@ -57,8 +57,8 @@ def sample_board(name: str) -> Board:
 def parse_board(sample: SampleBoard) -> Board:
     """A board as it is written down.
 
-    Rows and harbours are parted by " / ": a row is
-    "column tile tile …", a harbour "q,r side kind".
+    Rows and harbours are parted by " / ": a row is "column tile tile
+    …", a harbour "q,r side kind".
     """
     terrain = {**TERRAIN, **sample.letters}
     tiles: list[Tile] = []
@@ -75,7 +75,10 @@ def parse_board(sample: SampleBoard) -> Board:
 
 
 def _parse_row(
-    terrain: Mapping[str, str], r: int, first: int, written_tiles: Sequence[str]
+    terrain: Mapping[str, str],
+    r: int,
+    first: int,
+    written_tiles: Sequence[str],
 ) -> list[Tile]:
     """The tiles of row `r` from column `first` on; `terrain` is by letter."""
     return [

@@ -136,8 +136,7 @@ class SampleGame:
     def longest_road(self, seat: Seat) -> tuple[int, ...]:
         """The corners along the seat's longest road.
 
-        It uses no edge twice, and ends at buildings of
-        others.
+        It uses no edge twice, and ends at buildings of others.
         """
         own = frozenset(edge for edge, owner in self.roads if owner == seat)
         built = dict(self.houses)
@@ -172,10 +171,9 @@ class SampleGame:
 def play_sample_game(board: str, seats: int, rounds: Sequence[int] = (2, 2, 3)) -> SampleGame:
     """A sample game on the board of this name, after the opening and some rounds.
 
-    Each of `rounds` is how many roads every seat builds
-    before its settlement, 0 to 2. `ONE_FOR_EVEN_SEATS`
-    (3) is one road for each even seat, none for the
-    others.
+    Each of `rounds` is how many roads every seat builds before its
+    settlement, 0 to 2. `ONE_FOR_EVEN_SEATS` (3) is one road for each
+    even seat, none for the others.
     """
     chance, game = Random(find_sample(board).seed), SampleGame(sample_board(board))
     opening_order = (*range(seats), *reversed(range(seats)))

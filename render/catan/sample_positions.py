@@ -1,7 +1,7 @@
 """Positions of Catan that show everything there is to draw.
 
-They warm the sprites, give the palette its colours, and
-serve tests and benchmarks.
+They warm the sprites, give the palette its colours, and serve
+tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -73,8 +73,7 @@ def setup_view(seats: int = 4) -> CatanView:
 def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
     """A view of a match under way: the second seat has rolled an eight and built a city.
 
-    The first has the longest road, the second the
-    largest army.
+    The first has the longest road, the second the largest army.
     """
     game = play_sample_game(board, seats)
     city = next(corner for corner, owner in game.houses if owner == 1)
@@ -115,8 +114,7 @@ def robber_view() -> CatanView:
 def offer_view(seat: Seat | None = None) -> CatanView:
     """A view with an offer on the table, with each kind of answer.
 
-    One has accepted, one wants something else, one has
-    not answered.
+    One has accepted, one wants something else, one has not answered.
     """
     view = seat_view(seat) if seat is not None else midgame_view()
     replies = (
@@ -135,7 +133,10 @@ def offer_view(seat: Seat | None = None) -> CatanView:
 
 
 def seat_view(
-    seat: Seat = 3, seats: int = 4, board: str = "small", cards: Cards = OWN_CARDS
+    seat: Seat = 3,
+    seats: int = 4,
+    board: str = "small",
+    cards: Cards = OWN_CARDS,
 ) -> CatanView:
     """The view of a seat at its turn, with these cards, after others have built."""
     view = midgame_view(seats, board)
@@ -171,9 +172,8 @@ def seat_view(
 def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
     """Yields `count` variants of the view as of following turns.
 
-    Each has another roll, and one road more than
-    `view` has. They are for benchmarks, which paint
-    one picture after another.
+    Each has another roll, and one road more than `view` has. They are
+    for benchmarks, which paint one picture after another.
     """
     built_edges = {piece.at for piece in view.pieces if piece.kind == "road"}
     free_edges = [edge for edge in range(len(view.grid.ends)) if edge not in built_edges]

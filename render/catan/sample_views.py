@@ -129,13 +129,16 @@ def make_start_view(board: str, seats: int) -> CatanView:
 
 
 def make_view(
-    game: SampleGame, board: str, seats: int, cities: Sequence[int], city: int
+    game: SampleGame,
+    board: str,
+    seats: int,
+    cities: Sequence[int],
+    city: int,
 ) -> CatanView:
     """Makes the public view of a sample game under way.
 
-    `cities` are the indexes in `game.houses` of
-    settlements that have become cities; `city` is the
-    corner of one more.
+    `cities` are the indexes in `game.houses` of settlements that have
+    become cities; `city` is the corner of one more.
     """
     view = make_start_view(board, seats)
     city_corners = {city}

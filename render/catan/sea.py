@@ -1,8 +1,7 @@
 """The water around Catan's land: waves, shallows, foam and beach.
 
-Boards that one sails on have depth as well: deep water
-far from the land, and mist instead of a beach around
-what nobody has seen yet.
+Boards that one sails on have depth as well: deep water far from the
+land, and mist instead of a beach around what nobody has seen yet.
 """
 
 from __future__ import annotations
@@ -57,13 +56,15 @@ ARC_STEPS: Final = (-30, -10, 10, 30)  # degrees around a corner that is rounded
 
 
 def paint_water(
-    size: tuple[int, int], box: CropBox, layout: BoardLayout, scale: float = 1
+    size: tuple[int, int],
+    box: CropBox,
+    layout: BoardLayout,
+    scale: float = 1,
 ) -> Image.Image:
     """The bare table with the sea of a board on it, in the colours of a palette.
 
-    `size` is that of the whole picture, `box` the
-    part of it that is sea; one unit of the layout is
-    `scale` pixels.
+    `size` is that of the whole picture, `box` the part of it that is
+    sea; one unit of the layout is `scale` pixels.
     """
     tiles = layout.board.tiles
     hidden = [hex for hex, tile in enumerate(tiles) if _is_hidden(tile.terrain)]
@@ -97,12 +98,10 @@ def _paint_sea(
 ) -> Image.Image:
     """The bare table with the sea on it: waves, and lighter bands of water around the land.
 
-    `size` is that of the whole picture, `box` the
-    part of it that is sea; `radius` is that of a hex,
-    `land` has the middles of the land's hexes, and
-    `scale` is as of `paint_water`. The picture is
-    cached in the colours of a palette, which takes a
-    quarter of the memory.
+    `size` is that of the whole picture, `box` the part of it that is
+    sea; `radius` is that of a hex, `land` has the middles of the land's
+    hexes, and `scale` is as of `paint_water`. The picture is cached in
+    the colours of a palette, which takes a quarter of the memory.
     """
     sea = _paint_waves(size, scale=scale)
     for width, colour in SHORES:
@@ -127,8 +126,7 @@ def _frame_sea(
 def board_mask(size: tuple[int, int], corner_radius: int) -> Image.Image:
     """A mask of this size that is white inside the board's rounded corners.
 
-    It is drawn at twice its size and reduced, for
-    smooth edges.
+    It is drawn at twice its size and reduced, for smooth edges.
     """
     width, height = size
     mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
@@ -139,7 +137,10 @@ def board_mask(size: tuple[int, int], corner_radius: int) -> Image.Image:
 
 
 def _paint_waves(
-    size: tuple[int, int], sea: str = SEA, crest: str = WAVE, scale: float = 1
+    size: tuple[int, int],
+    sea: str = SEA,
+    crest: str = WAVE,
+    scale: float = 1,
 ) -> Image.Image:
     """Open water of this size: one tile with waves, repeated."""
     water = Image.new("RGB", size)
@@ -151,12 +152,14 @@ def _paint_waves(
 
 
 def _shore_mask(
-    size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int
+    size: tuple[int, int],
+    radius: float,
+    land: tuple[Point, ...],
+    grow: int,
 ) -> Image.Image:
     """A mask of the land widened by `grow` pixels; `land` holds the middles of its hexes.
 
-    It is drawn at twice its size and reduced, for
-    smooth edges.
+    It is drawn at twice its size and reduced, for smooth edges.
     """
     width, height = size
     mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
@@ -181,7 +184,7 @@ def wave(pen: Pen, sea: str, crest: str) -> None:
 allow_hard_edges(wave)
 
 
-# --- where one sails ------------------------------------------------------------------------------
+# --- where one sails --------------------------------------------------
 
 
 @image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 2)
@@ -195,9 +198,8 @@ def _paint_deep_sea(
 ) -> Image.Image:
     """The bare table with a sea that has depth.
 
-    Deep water, the nearer sea, mist around `hidden`
-    hexes, and bands around the land; parameters as of
-    `_paint_sea`, and `scale` as of `paint_water`.
+    Deep water, the nearer sea, mist around `hidden` hexes, and bands around the
+    land; parameters as of `_paint_sea`, and `scale` as of `paint_water`.
     """
     left, top, right, bottom = box
     sea_size = right - left, bottom - top
@@ -233,10 +235,9 @@ def _draw_depths(
 ) -> Image.Image:
     """A greyscale picture of how near the land is: 0 is deep water, each band one `LEVEL` more.
 
-    Bands lie inside each other, so values between two
-    levels are the smooth edge between their colours.
-    An enlarged picture has smooth edges at foam and
-    beach only: between the others the eye sees none.
+    Bands lie inside each other, so values between two levels are the
+    smooth edge between their colours. An enlarged picture has smooth
+    edges at foam and beach only: between the others the eye sees none.
     """
     width, height = size
     depths = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
@@ -256,10 +257,9 @@ def _draw_depths(
 def _sharp_water_lookup() -> list[int]:
     """Pillow's lookup table that makes edges between bands of deeper water sharp, for `point`.
 
-    It has a new value for each value of a picture of
-    depths: that of the nearest band. From the shallows
-    to the beach nothing changes: those edges stay
-    smooth.
+    It has a new value for each value of a picture of depths: that of
+    the nearest band. From the shallows to the beach nothing changes:
+    those edges stay smooth.
     """
     shallow = (FIRST_SHORE_LEVEL + 1) * LEVEL
     nearest_bands = [round(value / LEVEL) * LEVEL for value in range(shallow)]
@@ -282,9 +282,8 @@ def _rounded_hex(middle: Point, radius: float, grow: float) -> list[Point]:
 def _opacity_above(level: int) -> list[int]:
     """The opacity for each value of a picture of depths, as a table for Pillow's `point`.
 
-    It is 0 up to the value of a level, and rises from
-    there to 255 at the next level, which makes a smooth
-    edge.
+    It is 0 up to the value of a level, and rises from there to 255 at
+    the next level, which makes a smooth edge.
     """
     above = [value - level * LEVEL for value in range(256)]
     return [max(0, min(255, value * 255 // LEVEL)) for value in above]
@@ -312,15 +311,18 @@ def _band_colour(shades: Sequence[str], at: float) -> str:
 
 
 def _mist_mask(
-    size: tuple[int, int], radius: float, hidden: Sequence[Point], grow: float, swell: float
+    size: tuple[int, int],
+    radius: float,
+    hidden: Sequence[Point],
+    grow: float,
+    swell: float,
 ) -> Image.Image:
     """A mask of the mist: the hidden hexes, and puffs of the radius `grow` around each.
 
     Every other puff is larger by `swell`.
 
-    `hidden` are the middles of the hexes, `radius` is
-    theirs. It is drawn larger and reduced, for smooth
-    edges.
+    `hidden` are the middles of the hexes, `radius` is theirs. It is
+    drawn larger and reduced, for smooth edges.
     """
     width, height = size
     mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))

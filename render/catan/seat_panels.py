@@ -1,8 +1,7 @@
 """Draws the panels of Catan's seats: name, points that are seen, cards, knights, roads.
 
-They stand below the board in rows, so that a narrow
-screen shows them large. An award is a golden chip under
-the number that earned it.
+They stand below the board in rows, so that a narrow screen shows them
+large. An award is a golden chip under the number that earned it.
 """
 
 from __future__ import annotations
@@ -63,8 +62,9 @@ WREATH_MARGIN, NAME_MARGIN = 6, 12  # right of the wreath, and of the name besid
 BADGE_X, BADGE_DROP = 75, 15  # a badge on the seal, from the panel's left and its middle
 BODY_X, BODY_MARGINS = 26, 32  # of the numbers, from the panel's left; both sides together
 ROW_GAP: Final = 8  # below each row of a room
-# the pill of a counter-offer: below the name, how far above the panel's lower edge; beside it,
-# its height at most, and what it leaves free above and below together
+# the pill of a counter-offer: below the name, how far above the panel's
+# lower edge; beside it, its height at most, and what it leaves free
+# above and below together
 COUNTER_HEIGHT, COUNTER_RISE, MAX_COUNTER_HEIGHT, COUNTER_MARGINS = 48, 28, 66, 12
 COUNTER_PADDING, COUNTER_ICON_SIZE = 14, 44  # beside its cards; of these at most
 # in the row of owners whom nobody plays: the first marker, and the word after the last
@@ -144,7 +144,11 @@ def draw_seat_panels(view: CatanView, art: Art, top: float) -> Items:
 
 
 def draw_seat_panel(
-    view: CatanView, player: PlayerSeen, art: Art, box: Box, rows: Sequence[PanelRow] = ()
+    view: CatanView,
+    player: PlayerSeen,
+    art: Art,
+    box: Box,
+    rows: Sequence[PanelRow] = (),
 ) -> Items:
     """One seat's panel: header, stats, answer to an offer, rows of modules.
 
@@ -173,8 +177,8 @@ def draw_seat_panel(
 def _panel_form(box: Box, stats: int, seat_rows: Sequence[PanelRow]) -> PanelForm:
     """Where the parts of a panel of this size stand, with so many numbers.
 
-    In a wide panel the numbers stand beside the name,
-    else below it, in one row or in two.
+    In a wide panel the numbers stand beside the name, else below it, in
+    one row or in two.
     """
     if box.width >= OWN_WIDTH:
         own_rows = (OWN_ROW,) if stats <= MOST_IN_OWN_ROW else (OWN_UPPER_ROW, OWN_LOWER_ROW)
@@ -195,7 +199,13 @@ def _side_by_side(box: Box, stats_width: float, rows: tuple[StatSize, ...]) -> P
 
 
 def draw_seat_header(
-    seat: Seat, points: int, art: Art, box: Box, middle: float, *, highlighted: bool
+    seat: Seat,
+    points: int,
+    art: Art,
+    box: Box,
+    middle: float,
+    *,
+    highlighted: bool,
 ) -> Items:
     """A seat's seal, its name and its points, around the height `middle`.
 
@@ -232,8 +242,7 @@ def draw_seat_header(
 def split_in_two(text: str, max_width: float, size: int, weight: Weight) -> tuple[str, ...]:
     """A text on one line, or on two where it is too long and has several words.
 
-    The second has all other words; whoever draws it
-    makes it fit.
+    The second has all other words; whoever draws it makes it fit.
     """
     if text_width(text, size, weight) <= max_width:
         return (text,)
@@ -286,12 +295,14 @@ def _draw_points_beside_wreath(points: int, right: float, y: float) -> Items:
 
 
 def _draw_seat_body(
-    stats: list[Stat], answer: TradeReply | None, art: Art, form: PanelForm
+    stats: list[Stat],
+    answer: TradeReply | None,
+    art: Art,
+    form: PanelForm,
 ) -> Items:
     """What a seat has, as icons with numbers.
 
-    Where it has made a counter-offer, that stands there
-    instead.
+    Where it has made a counter-offer, that stands there instead.
     """
     if answer and answer.give is not None and answer.want is not None:
         yield from _draw_counter_offer(answer.give, answer.want, art, form)

@@ -46,12 +46,10 @@ class Stat(NamedTuple):
 def seat_stats(view: CatanView, player: PlayerSeen, art: Art) -> list[Stat]:
     """Cards, development cards, knights and road of a player, then what modules count.
 
-    There are no development cards and no knights
-    where none are sold or held, no knights without a
-    Largest Army, and nothing that a module's row shows.
-    A number that has earned an award is marked. Awards
-    that no number of these earns stand at the end, with
-    their points.
+    There are no development cards and no knights where none are sold or
+    held, no knights without a Largest Army, and nothing that a module's
+    row shows. A number that has earned an award is marked. Awards that
+    no number of these earns stand at the end, with their points.
     """
     held = {award.key: award for award in view.awards if award.holder == player.seat}
     stats = [Stat(hand, NO_TITLE, player.hand_size, has_award=False)]
@@ -89,8 +87,8 @@ def draw_stat_row(
 ) -> Items:
     """Icons with their numbers, evenly spread from x to right; smaller where there are many.
 
-    `columns` is into how many equal parts the row is
-    divided, where that is more than are shown.
+    `columns` is into how many equal parts the row is divided, where
+    that is more than are shown.
     """
     step = (right - x) / max(columns, len(shown))
     icon_size = min(size.icon, round(step * STAT_ICON_SHARE))
@@ -125,8 +123,7 @@ def _fit_chip(count: int, icon_size: int, text_size: int, max_width: float) -> t
 def _draw_award_chip(x: float, y: float, width: float, icon_size: int) -> Items:
     """A golden chip under a number of this icon size that has earned an award.
 
-    A crown is on its left corner, where it hides no
-    number.
+    A crown is on its left corner, where it hides no number.
     """
     height = icon_size * CHIP_HEIGHT
     yield Panel(

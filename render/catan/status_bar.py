@@ -1,7 +1,7 @@
 """Draws the bar below Catan's board: this turn's actions, or the offer, or who has won.
 
-At the right are the bank and the points that win, where
-nothing else needs their room.
+At the right are the bank and the points that win, where nothing else
+needs their room.
 """
 
 from __future__ import annotations
@@ -115,10 +115,9 @@ BankCount = tuple[CardKind | Counter | Icon[[]], int]  # what is counted, and ho
 def _bank_counts(view: CatanView, art: Art) -> list[BankCount]:
     """The numbers at the right of the bar, each with what it counts.
 
-    These are the cards of the bank, kind by kind, if it
-    may run out of them, the cards in the deck if any are
-    sold, what modules count and show nowhere else, and
-    the points that win.
+    These are the cards of the bank, kind by kind, if it may run out of
+    them, the cards in the deck if any are sold, what modules count and
+    show nowhere else, and the points that win.
     """
     limited = [card for card in view.kit.cards if not card.is_endless]
     counts: list[BankCount] = [(card, view.bank[card.kind]) for card in limited]
@@ -172,7 +171,11 @@ def _draw_bank(view: CatanView, art: Art, left: float, y: float) -> Items:
 
 
 def _draw_bank_icon(
-    thing: CardKind | Counter | Icon[[]], art: Art, x: float, y: float, size: float
+    thing: CardKind | Counter | Icon[[]],
+    art: Art,
+    x: float,
+    y: float,
+    size: float,
 ) -> Items:
     """The icon of a card, of something that a module counts, or the icon itself."""
     match thing:
@@ -221,8 +224,7 @@ def _draw_turn_start(view: CatanView, words: Words, y: float, max_width: float) 
 def _first_shown_action(actions: Sequence[PastAction], art: Art, max_width: float) -> int:
     """The index of the first action that is drawn: from it on, all fit into `max_width`.
 
-    The last action is drawn even where it alone is too
-    wide.
+    The last action is drawn even where it alone is too wide.
     """
     last = len(actions) - 1
     width_left = max_width - SEAL_STEP

@@ -147,9 +147,8 @@ def _describe_seat(view: CatanView, player: PlayerSeen) -> Text:
 def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
     """Yields a player's points, cards, knights, road and awards, then what modules count.
 
-    Counters that are told of elsewhere are left out.
-    After the end of the match: only the points, and of
-    what they are made.
+    Counters that are told of elsewhere are left out. After the end of
+    the match: only the points, and of what they are made.
     """
     if view.result:
         yield Plural("{n} point", "{n} points", n=player.points)
@@ -304,9 +303,8 @@ def _sign_facts(view: CatanView) -> Iterator[Text]:
 def _describe_price(kit: MatchKit, price: Price) -> Text:
     """A line of the price list: what a thing costs, and whether the seat can have it now.
 
-    It says which cards are missing; else, that there is
-    no place for it or none left; else, where it can be
-    built.
+    It says which cards are missing; else, that there is no place for it
+    or none left; else, where it can be built.
     """
     cost = cards_text(price.cost, kit)
     if any(price.missing):

@@ -1,10 +1,9 @@
 """One small landscape for each terrain of Catan.
 
-Ground, motif and lightness all differ, so that hue is
-never needed. A landscape is drawn around its middle,
-100 from middle to corner; the disc in its middle is
-left free for the number. Every other hex is mirrored:
-left and right of its motif are swapped, so that equal
+Ground, motif and lightness all differ, so that hue is never needed. A
+landscape is drawn around its middle, 100 from middle to corner; the
+disc in its middle is left free for the number. Every other hex is
+mirrored: left and right of its motif are swapped, so that equal
 terrains look less alike.
 """
 
@@ -83,8 +82,8 @@ def _draw_hills(pen: Pen, *, mirrored: bool) -> None:
 def _draw_pasture(pen: Pen, *, mirrored: bool) -> None:
     """Draws the landscape of the pasture: sheep on light green.
 
-    `mirrored`: the sheep swap left and right, and so
-    where they look; ground and grass stay.
+    `mirrored`: the sheep swap left and right, and so where they look;
+    ground and grass stay.
     """
     pen.path("M-100 -22 Q-50 -54 0 -32 Q52 -8 100 -40 V20 H-100 Z", "#B7D47C", None)
     pen.path("M-100 50 Q-30 22 30 52 Q66 66 100 46 V110 H-100 Z", "#9BBC5E", None)

@@ -39,9 +39,8 @@ def _draw_broken_rim(pen: Pen, rim: str) -> None:
 def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
     """Draws a hex of land with its landscape, and a hairline around it.
 
-    Some hexes are `mirrored`, so that equal terrains
-    look less alike. A terrain without a landscape is
-    plain land.
+    Some hexes are `mirrored`, so that equal terrains look less alike. A
+    terrain without a landscape is plain land.
     """
     width, height = pen.size
     radius = (height - 2) / 2

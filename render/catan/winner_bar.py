@@ -1,7 +1,7 @@
 """Draws the bar below a finished match of Catan: who has won, and what decided it.
 
-What decided is said only where the points alone do not:
-then the bar has more rows.
+What decided is said only where the points alone do not: then the
+bar has more rows.
 """
 
 from __future__ import annotations

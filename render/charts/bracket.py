@@ -71,11 +71,10 @@ def bracket_scenes(
 ) -> tuple[Scene, ...]:
     """Pictures of a cup; `first_index` counts those of other cups in the same message.
 
-    With `is_tree` the winners of neighbouring tables
-    meet, and all rounds are given, also those to come.
-    A large bracket is cut into parts with eight tables
-    each, and a picture of its end. Groups stand in
-    columns, or have a picture for each round.
+    With `is_tree` the winners of neighbouring tables meet, and all
+    rounds are given, also those to come. A large bracket is cut into
+    parts with eight tables each, and a picture of its end. Groups stand
+    in columns, or have a picture for each round.
     """
     if is_tree:
         pages = _cut_tree(rounds)
@@ -96,8 +95,8 @@ def bracket_scenes(
 def _cut_tree(rounds: Sequence[BracketRound]) -> list[list[BracketRound]]:
     """Divides a large bracket into several pictures: its parts one by one, then the last rounds.
 
-    Returns the rounds that each picture shows. Rounds
-    with too many tables for any picture are left out.
+    Returns the rounds that each picture shows. Rounds with too many
+    tables for any picture are left out.
     """
     shown = [each for each in rounds if _count_slots(each) <= SECTION * MAX_SECTIONS]
     if not shown or _count_slots(shown[0]) <= SECTION:
@@ -130,7 +129,7 @@ def _cut_section(rounds: Sequence[BracketRound], number: int, sections: int) -> 
     return found
 
 
-# --- columns --------------------------------------------------------------------------------------
+# --- columns ----------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +256,8 @@ def _head_label(said: str, x: float, y: float, width: float) -> Label:
 def _draw_lines(left: Mapping[int, Corner], right: Mapping[int, Corner], width: float) -> Items:
     """The lines from the boxes of one round to those of the next.
 
-    The winners of the slots 1 and 2 meet in slot 1,
-    those of 3 and 4 in slot 2, and so on.
+    The winners of the slots 1 and 2 meet in slot 1, those of 3 and 4 in
+    slot 2, and so on.
     """
     half = BracketBox(1, ()).height / 2
     for slot, corner in right.items():
@@ -334,7 +333,7 @@ def _describe_box(box: BracketBox) -> str:
     return ", ".join(names)
 
 
-# --- a round of many groups -----------------------------------------------------------------------
+# --- a round of many groups -------------------------------------------
 
 
 def _split_grid(bracket_round: BracketRound) -> Iterator[BracketRound]:

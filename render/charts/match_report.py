@@ -45,10 +45,9 @@ def match_report_scene(
 ) -> Scene:
     """The picture of a report.
 
-    `points` are those of each seat after the start and
-    every turn; a game without points has none. The
-    names of the seats are in `words`, `signs` are how
-    the seats are shown.
+    `points` are those of each seat after the start and every turn; a
+    game without points has none. The names of the seats are in `words`,
+    `signs` are how the seats are shown.
     """
     words = with_printable_names(words, len(words.names))
     items: list[Item] = [
@@ -126,7 +125,7 @@ def _draw_part(
         yield from _draw_grid(part, words, signs, x, y + HEAD, width)
 
 
-# --- bars and tables ------------------------------------------------------------------------------
+# --- bars and tables --------------------------------------------------
 
 
 def _draw_bars(
@@ -229,7 +228,7 @@ def _number_label(value: int, end: float, middle: float) -> Label:
     return Label(shown, end, middle, size=NUMBER_SIZE, anchor="rm")
 
 
-# --- in words -------------------------------------------------------------------------------------
+# --- in words ---------------------------------------------------------
 
 
 def report_lines(parts: Sequence[ReportPart], words: Words) -> list[str]:

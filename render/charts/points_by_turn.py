@@ -145,8 +145,7 @@ def _curve_points(
 def _axis_scale(lowest: int, highest: int) -> AxisScale:
     """The marks of an axis on which all values lie, in the least step that needs few marks.
 
-    Beyond the largest of `STEPS` it is a multiple of
-    that.
+    Beyond the largest of `STEPS` it is a multiple of that.
     """
     fitting = [step for step in STEPS if (highest - lowest) / step <= MAX_STEPS]
     step = fitting[0] if fitting else STEPS[-1] * (1 + (highest - lowest) // 1000)

@@ -28,8 +28,8 @@ PANELS_OF_PAGE: Final = 4
 PLACE_X, CHANGE_X, NAME_X = 40, 92, 116  # where a row's parts stand, from the left
 SIDE_MARGIN, TITLE_INSET, TITLE_Y = 16, 32, 50  # of the panels; of the picture's title
 TITLE_MARGIN, ROUND_ROOM = 300, 220  # what the title leaves free for the round
-# in a panel: its title and the heads of its columns, and what the
-# title leaves free for these
+# in a panel: its title and the heads of its columns, and what the title
+# leaves free for these
 PANEL_TITLE_X, HEAD_Y, PANEL_TITLE_MARGIN = 24, 32, 140
 NAME_MARGIN, NARROW_MARGIN = 76, 44  # what a name leaves free before the last column
 MAX_ROWS_OF_PANEL: Final = 20  # lines of a panel; a longer division goes on in the next one
@@ -98,13 +98,15 @@ def parchment(canvas: Canvas) -> None:
 
 
 def standings_scenes(
-    title: str, number: int, divisions: Sequence[Sequence[StandingsRow]], words: Words
+    title: str,
+    number: int,
+    divisions: Sequence[Sequence[StandingsRow]],
+    words: Words,
 ) -> tuple[Scene, ...]:
     """Pictures of a season's standings; `number` is the round, 0 for none.
 
-    Up to six panels stand in one picture, in two
-    columns. Where there are more, each picture has
-    four; panels beyond 20 are left out.
+    Up to six panels stand in one picture, in two columns. Where there
+    are more, each picture has four; panels beyond 20 are left out.
     """
     panels = list(_split_panels(divisions, words))[:MAX_PANELS]
     per_page = PANELS_OF_PAGE if len(panels) > MAX_PANELS_ALONE else MAX_PANELS_ALONE
@@ -113,7 +115,8 @@ def standings_scenes(
 
 
 def _split_panels(
-    divisions: Sequence[Sequence[StandingsRow]], words: Words
+    divisions: Sequence[Sequence[StandingsRow]],
+    words: Words,
 ) -> Iterator[StandingsPanel]:
     """Yields a panel for each division, or several of like height for a long one.
 
@@ -130,7 +133,11 @@ def _split_panels(
 
 
 def _page_scene(
-    title: str, number: int, panels: Sequence[StandingsPanel], words: Words, page_index: int
+    title: str,
+    number: int,
+    panels: Sequence[StandingsPanel],
+    words: Words,
+    page_index: int,
 ) -> Scene:
     """One picture of some panels; `page_index` counts from 0."""
     columns = _count_columns(panels)
@@ -252,7 +259,11 @@ def _list_heads(panel: StandingsPanel, places: ColumnPlaces) -> list[tuple[int, 
 
 
 def _draw_row(
-    line: StandingsRow, x: float, y: float, width: float, panel: StandingsPanel
+    line: StandingsRow,
+    x: float,
+    y: float,
+    width: float,
+    panel: StandingsPanel,
 ) -> Items:
     """One person's place, name, points and tie-breaks; soft ink if they left the season."""
     ink = INK_SOFT if line.has_left else INK

@@ -41,12 +41,10 @@ def win_shares_scene(
 ) -> Scene:
     """The picture of an analysis.
 
-    `shares` are those of all seats at each position,
-    which is the number of actions before it. `points`
-    are the actions at which the match turned, `told`
-    are sentences about them for the alt text. The names
-    of the seats are in `words`, `signs` are how the
-    seats are shown.
+    `shares` are those of all seats at each position, which is the number of
+    actions before it. `points` are the actions at which the match turned, `told`
+    are sentences about them for the alt text. The names of the seats are in
+    `words`, `signs` are how the seats are shown.
     """
     alt = " · ".join([title, words(Text("Chances to win")), *told])
     words = with_printable_names(words, len(shares[0]))

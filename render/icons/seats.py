@@ -1,7 +1,7 @@
 """Markers and dice of seats, and dice that belong to nobody.
 
-A seat's pips have the shape of its emblem, so that
-colour is never the only sign of the owner.
+A seat's pips have the shape of its emblem, so that colour is never the
+only sign of the owner.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Praetor's pictures: the city with seats and supply, the boards, a seat's own ones, the end.
 
-A seat has the city with its targets, or its own board;
-the end shows all parts of the scores.
+A seat has the city with its targets, or its own board; the end shows
+all parts of the scores.
 """
 
 from __future__ import annotations
@@ -37,9 +37,8 @@ PUBLIC_CITY, OWN_CITY = "praetor-city", "praetor-own-city"  # names of the pictu
 def table(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The pictures of the public message of a table: the city and the boards.
 
-    At the end they are the scores and the city. `focus`
-    has the legal targets that are labelled, by field of
-    a move.
+    At the end they are the scores and the city. `focus` has the legal
+    targets that are labelled, by field of a move.
     """
     if view.result:
         return _final_scene(view, words), _city_scene(PUBLIC_CITY, view, words, focus)
@@ -49,11 +48,10 @@ def table(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The one picture of a seat's private menu: what it needs for what it is asked.
 
-    The city with what the seat has, where a tile or a
-    place is chosen; the boards to choose from; else its
-    own board. For the public and at the end, the public
-    pictures. `focus` has the legal targets, by field of
-    a move, such as {"at": (3, 8)}.
+    The city with what the seat has, where a tile or a place is chosen;
+    the boards to choose from; else its own board. For the public and at
+    the end, the public pictures. `focus` has the legal targets, by
+    field of a move, such as {"at": (3, 8)}.
     """
     if view.result or view.seat is None:
         return table(view, words, focus)
@@ -67,8 +65,8 @@ def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scen
 def others(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The picture that a seat does not need for what it is asked, for the button *Closer*.
 
-    It is its board where `seat` shows the city, else
-    the city. `focus` is as in `seat`.
+    It is its board where `seat` shows the city, else the city. `focus`
+    is as in `seat`.
     """
     if view.result or view.seat is None:
         return ()
@@ -103,8 +101,7 @@ def _city_scene(name: str, view: PraetorView, words: Words, focus: Focus) -> Sce
 def _own_city_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
     """The city for a seat that may choose a place there, below a bar with what the seat has.
 
-    The supply stands there as long as no tile is
-    chosen.
+    The supply stands there as long as no tile is chosen.
     """
     assert view.seat is not None
     engineer, tiles = view.engineers[view.seat], focus.get("tile", ())

@@ -88,9 +88,8 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
 def _rate_distance(board: Board) -> int:
     """The distance from one rate on the board's card to the next, in pixels.
 
-    It is more where some resource has two numbers,
-    because buying and selling differ ("−3 +2" and not
-    only "3").
+    It is more where some resource has two numbers, because buying and
+    selling differ ("−3 +2" and not only "3").
     """
     rates = [format_rate(board.rates, resource) for resource in RATED]
     has_single_numbers = all(rate.isdecimal() for rate in rates)

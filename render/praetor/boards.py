@@ -80,9 +80,8 @@ def bare(canvas: Canvas) -> None:
 def boards_height(view: PraetorView) -> int:
     """The height of the picture of all boards, two in a row.
 
-    With an odd number of players the track of favor
-    takes the free place in the last row; else it is a
-    strip below.
+    With an odd number of players the track of favor takes the free
+    place in the last row; else it is a strip below.
     """
     players = len(view.engineers)
     rows = (players + 1) // 2
@@ -148,13 +147,18 @@ def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -
 
 
 def _draw_head(
-    engineer: Engineer, words: Words, x: float, y: float, width: float, *, has_passed: bool
+    engineer: Engineer,
+    words: Words,
+    x: float,
+    y: float,
+    width: float,
+    *,
+    has_passed: bool,
 ) -> Items:
     """The top row of a board: on the left the player, on the right how much favor they have.
 
-    (x, y) is the upper left corner of the board, `width`
-    its width. A player who has passed has a sign beside
-    the favor.
+    (x, y) is the upper left corner of the board, `width` its width. A
+    player who has passed has a sign beside the favor.
     """
     middle, right = y + HEAD_Y, x + width - EDGE_PADDING
     favor_left = right - text_width(str(engineer.favor), KEY, "Bold")
@@ -179,8 +183,8 @@ def _draw_head(
 def _draw_seat_marker(engineer: Engineer, x: float, middle: float) -> Items:
     """The marker of a player, and on it a badge with their place in the turn order.
 
-    `x` is the left edge of the board, `middle` the
-    height of the marker's middle.
+    `x` is the left edge of the board, `middle` the height of the
+    marker's middle.
     """
     yield marker.at(x + MARKER_X, middle, MARKER_SIZE, engineer.seat)
     yield from draw_badge(
@@ -196,10 +200,9 @@ def _draw_seat_marker(engineer: Engineer, x: float, middle: float) -> Items:
 def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Items:
     """A player's resources, and under each what the Market pays or takes for one.
 
-    Each resource has a column that is `step` pixels
-    wide; the first begins at `x`. `y` is the middle
-    of the row. The letter of the player's board
-    stands below.
+    Each resource has a column that is `step` pixels wide; the first
+    begins at `x`. `y` is the middle of the row. The letter of the
+    player's board stands below.
     """
     for resource in Resource:
         left, amount = x + resource * step, engineer.purse[resource]
@@ -222,10 +225,9 @@ def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Item
 def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: float) -> Items:
     """Eight places for workers, each with its wage, and the Gold to pay.
 
-    Workers out in the city are faded; they are paid all
-    the same. The sum is red where the player has less
-    Gold. `x` and `right` are the edges of the row, `y`
-    its middle.
+    Workers out in the city are faded; they are paid all the same. The
+    sum is red where the player has less Gold. `x` and `right` are the
+    edges of the row, `y` its middle.
     """
     for i, wage in enumerate(engineer.board.wages[:MOST_WORKERS]):
         yield from _draw_worker_place(engineer, i, wage, x + i * WORKER_STEP, y)
@@ -289,13 +291,17 @@ def _draw_worker_place(engineer: Engineer, number: int, wage: int, left: float, 
 
 
 def _draw_pools(
-    view: PraetorView, engineer: Engineer, words: Words, x: float, y: float, max_width: float
+    view: PraetorView,
+    engineer: Engineer,
+    words: Words,
+    x: float,
+    y: float,
+    max_width: float,
 ) -> Items:
     """Five counts in a row, each over its word: novices, villagers, retired, walls, tiles.
 
-    `x` is the left edge, `y` the middle, `max_width` the
-    width of the row. Each count is as wide as its word
-    or number, and all words have one size.
+    `x` is the left edge, `y` the middle, `max_width` the width of the row. Each
+    count is as wide as its word or number, and all words have one size.
     """
     pools = (
         villager_pool(engineer, words, POOL_SIZE),
@@ -326,13 +332,14 @@ def _draw_pools(
 
 
 def _fit_pools(
-    labels: Sequence[str], count_widths: Sequence[float], max_width: float
+    labels: Sequence[str],
+    count_widths: Sequence[float],
+    max_width: float,
 ) -> tuple[int, list[float]]:
     """The largest text size with which all labelled counts fit the row, and their widths.
 
-    `count_widths` has the width of each symbol with
-    its number. Where not even the least size fits,
-    all become narrower by the same factor.
+    `count_widths` has the width of each symbol with its number. Where not even
+    the least size fits, all become narrower by the same factor.
     """
     gaps = POOL_GAP * (len(labels) - 1)
     for text_size in POOL_LABEL_TEXTS:
@@ -347,9 +354,8 @@ def _fit_pools(
 def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
     """A player's novices: one place for each level of training, empty or with a die.
 
-    A badge tells their number where more than one
-    stands there. `x` is the left edge, `y` the middle,
-    `size` the side of a place.
+    A badge tells their number where more than one stands there. `x` is
+    the left edge, `y` the middle, `size` the side of a place.
     """
     for level, count in enumerate(engineer.novices):
         middle = x + size / 2 + level * size * NOVICE_STEP

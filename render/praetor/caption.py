@@ -45,9 +45,8 @@ class Gain(NamedTuple):
 def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
     """The bar under the city: who did what last, and at its right end what it brought.
 
-    Markers stand before the sentence. The gains are
-    placed from right to left, and the sentence has the
-    rest.
+    Markers stand before the sentence. The gains are placed from right
+    to left, and the sentence has the rest.
     """
     board = layout.board
     x, y = board.x + BAR_INSET, board.bottom - CAPTION_HEIGHT + BAR_DROP
@@ -79,9 +78,8 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
 def _fitting_sentence(view: PraetorView, words: Words, max_width: float) -> str:
     """The caption in words, no wider than `max_width` where it can be.
 
-    A caption "name · action" that is too long loses the
-    name, for the marker before it tells whose action it
-    is.
+    A caption "name · action" that is too long loses the name, for the
+    marker before it tells whose action it is.
     """
     sentence = describe_last_move(view, words)
     fits = text_width(sentence, LEAST_TEXT_SIZE) <= max_width
@@ -138,9 +136,9 @@ def describe_last_move(view: PraetorView, words: Words) -> str:
 def has_missed_moves(view: PraetorView) -> bool:
     """Whether more happened since the viewer's own turn than the last action alone.
 
-    That is so where other places changed than that of
-    the last action. The public has missed nothing, and
-    the viewer nothing before their own last action.
+    That is so where other places changed than that of the last action.
+    The public has missed nothing, and the viewer nothing before their
+    own last action.
     """
     last = view.last_action
     if view.seat is None or (last and last.seat == view.seat):
@@ -153,8 +151,7 @@ def has_missed_moves(view: PraetorView) -> bool:
 def caption_seats(view: PraetorView) -> tuple[Seat, ...]:
     """The seats whose markers stand before the caption: winners, last to move, or to act.
 
-    Nobody stands before what the viewer has missed:
-    several may have moved.
+    Nobody stands before what the viewer has missed: several may have moved.
     """
     if view.result:
         return view.result.winners

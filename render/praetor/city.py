@@ -104,8 +104,8 @@ def _put_row_numbers(canvas: Canvas, layout: CityLayout) -> None:
 def site(pen: Pen, left: int, top: int, side: int) -> None:
     """Draws a free place for the next tile: a pale square with this side.
 
-    Only the part of it from (left, top) on is drawn,
-    where the rest would lie outside the field.
+    Only the part of it from (left, top) on is drawn, where the rest
+    would lie outside the field.
     """
     pen.box(-left, -top, side - left, side - top, SITE, SITE_EDGE, w=2, r=8)
     pen.fill_behind(GROUND)
@@ -114,8 +114,8 @@ def site(pen: Pen, left: int, top: int, side: int) -> None:
 def draw_city(view: PraetorView, words: Words, focus: Focus, layout: CityLayout) -> Items:
     """Sites and tiles, frames around changes, and labels on places that the viewer may choose.
 
-    With nothing to choose, ticks stand on the places
-    that the viewer could use now.
+    With nothing to choose, ticks stand on the places that the
+    viewer could use now.
     """
     for free in view.sites:
         yield from _draw_site(free.at, layout)
@@ -148,12 +148,10 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
 def _draw_changes(view: PraetorView, layout: CityLayout, *, only_last: bool) -> Items:
     """A broad frame around the place of the last action, thin ones around earlier changes.
 
-    Earlier changes are the places that were built or
-    used since the viewer's own turn; the public has
-    none. A tile that was just built also shows the
-    favor of its plazas. With `only_last` the broad
-    frame is drawn alone, to leave room for the labels
-    of places that may be chosen.
+    Earlier changes are the places that were built or used since the viewer's own
+    turn; the public has none. A tile that was just built also shows the favor of
+    its plazas. With `only_last` the broad frame is drawn alone, to leave room for
+    the labels of places that may be chosen.
     """
     last = view.last_action
     last_place = last.at if last else None
@@ -178,8 +176,7 @@ def _draw_frame(at: int, layout: CityLayout, edge_width: int) -> Items:
 def _draw_plaza_points(plazas: Sequence[int], at: int, layout: CityLayout) -> Items:
     """The favor of matching plazas at the four corners of the tile at this place.
 
-    `plazas` has the favor of each corner, in the
-    order of `CORNERS`.
+    `plazas` has the favor of each corner, in the order of `CORNERS`.
     """
     (x, y), half = layout.place_middle(at), layout.size / 2
     size = max(LEAST_PLAZA_BADGE, round(layout.size * PLAZA_BADGE_SIZE))
@@ -204,13 +201,15 @@ def _draw_usable_ticks(view: PraetorView, layout: CityLayout) -> Items:
 
 
 def _draw_targets(
-    view: PraetorView, places: Sequence[int], focus: Focus, layout: CityLayout
+    view: PraetorView,
+    places: Sequence[int],
+    focus: Focus,
+    layout: CityLayout,
 ) -> Items:
     """Labels with the coordinates of every legal place.
 
-    Once a tile is chosen, the labels also tell the
-    favor of its plazas. Once its place is chosen too,
-    the tile is drawn there instead.
+    Once a tile is chosen, the labels also tell the favor of its plazas.
+    Once its place is chosen too, the tile is drawn there instead.
     """
     sites = {free.at: free for free in view.sites}
     offers = [offer for offer in view.offers if offer.tile in focus.get("tile", ())]
@@ -244,8 +243,8 @@ def _draw_tag(name: str, x: float, y: float, layout: CityLayout) -> Items:
 def _fit_tag(name: str, layout: CityLayout) -> tuple[int, float]:
     """The text size of a place's name, and the width of the label around it.
 
-    No label is wider than a tile: the long names of
-    places far from the first city have a smaller text.
+    No label is wider than a tile: the long names of places far from the
+    first city have a smaller text.
     """
     max_width = layout.size - TAG_GAP - TAG_SIDES
     _text, text_size = fit_text(name, max_width, TAG_TEXT, "Bold", LEAST_TAG_TEXT)
@@ -254,7 +253,10 @@ def _fit_tag(name: str, layout: CityLayout) -> tuple[int, float]:
 
 
 def _draw_preview(
-    offer: Offer, turned_corners: Sequence[str], free: Site, layout: CityLayout
+    offer: Offer,
+    turned_corners: Sequence[str],
+    free: Site,
+    layout: CityLayout,
 ) -> Items:
     """The chosen tile, faded, on the chosen site; of the allowed turns the one with most favor."""
     best = max(turned_corners, key=lambda corners: sum(free.plaza_favor(corners)))
@@ -268,10 +270,9 @@ def _draw_preview(
 def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayout) -> Items:
     """The coordinates of a legal site; below them the most favor of a chosen tile.
 
-    `turned_corners` has the tile's plazas for each turn
-    that is allowed. It is empty while no tile is
-    chosen. Then, or without favor, only the coordinates
-    are drawn.
+    `turned_corners` has the tile's plazas for each turn that is
+    allowed. It is empty while no tile is chosen. Then, or without
+    favor, only the coordinates are drawn.
     """
     name = PLACES[free.at]
     most_favor = max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0)
@@ -287,7 +288,11 @@ def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayo
 
 
 def _keep_inside(
-    x: float, y: float, layout: CityLayout, half_width: float, half_height: float
+    x: float,
+    y: float,
+    layout: CityLayout,
+    half_width: float,
+    half_height: float,
 ) -> tuple[float, float]:
     """A label's middle, moved so that the label stays on the field."""
     field = layout.field

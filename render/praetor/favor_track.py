@@ -27,8 +27,8 @@ LINE_WIDTH: Final = 2
 SCALE_TEXT: Final = 32
 MOST_STEPS: Final = 4  # of a scale
 STEPS: Final = (5, 10, 20, 25, 50, 100, 200, 500)  # of favor, from one line to the next
-# in the head: its middle below the top; the wreath, the title after
-# it, and what ends at the right; what two texts leave free of their half
+# in the head: its middle below the top; the wreath, the title after it,
+# and what ends at the right; what two texts leave free of their half
 HEAD_Y, WREATH_X, TITLE_LEFT, HEAD_RIGHT = 34, 38, 70, 20
 TITLE_MARGIN, NEXT_MARGIN = 76, 30
 TITLE_TEXT, NEXT_TEXT, LEAST_NEXT_TEXT = 36, 28, 20

@@ -127,8 +127,8 @@ def _draw_winners(result: Result, words: Words) -> Items:
 def _draw_wreath(winners: Sequence[Seat]) -> Items:
     """A wreath with the markers of the winners side by side in it.
 
-    The markers overlap: each takes `MARKER_STEP` of its
-    size, and the last one its whole size.
+    The markers overlap: each takes `MARKER_STEP` of its size, and the
+    last one its whole size.
     """
     yield laurel.at(WREATH_X, WREATH_Y, WREATH_SIZE)
     all_markers = MARKER_STEP * len(winners) + LAST_MARKER_REST  # in sizes of a marker
@@ -159,9 +159,8 @@ def _draw_sentence(sentence: str) -> Items:
 def _fit_sentence(sentence: str, max_width: float) -> tuple[int, Sequence[str]]:
     """The largest text size in which a sentence fits the width, and its lines.
 
-    Large texts have two lines at most, smaller ones
-    three. Where not even the least size fits, the rest
-    is cut off.
+    Large texts have two lines at most, smaller ones three. Where not
+    even the least size fits, the rest is cut off.
     """
     for text_size in SENTENCE_TEXTS:
         lines = wrap_text(sentence, max_width, text_size, "SemiBold")
@@ -311,8 +310,8 @@ def _points_colour(points: int) -> str:
 def _draw_score_bar(score: Score, x: float, y: float, bar_width: float) -> Items:
     """A seat's total as a bar of this width, with a piece for each part above zero.
 
-    Parts below zero have no piece: they have already
-    made the total, and so the bar, smaller.
+    Parts below zero have no piece: they have already made the total,
+    and so the bar, smaller.
     """
     gained = max(1, sum(points for _part, points in score.parts if points > 0))
     for i, (_part, points) in enumerate(score.parts):

@@ -1,7 +1,6 @@
 """Praetor's other symbols: morale, villagers, tiles, walls, stacks.
 
-It also lists which symbol stands for which building and
-resource.
+It also lists which symbol stands for which building and resource.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Where things stand in the picture of Praetor's city.
 
-The city is framed tightly, and its tiles are as large
-as they fit. A picture is nearly square, for a phone
-shows it 350 pixels wide and a chat on a desktop 350
-pixels high: the supply stands beside the city or
+The city is framed tightly, and its tiles are as large as they fit. A
+picture is nearly square, for a phone shows it 350 pixels wide and a
+chat on a desktop 350 pixels high: the supply stands beside the city or
 below it, wherever the tiles are larger.
 """
 
@@ -55,8 +54,7 @@ def row_label(y: int) -> str:
 def numbers_width(rows: range) -> int:
     """The width of the margin in which the numbers of these rows stand.
 
-    Rows far above the first city have longer numbers
-    and need more than is usual.
+    Rows far above the first city have longer numbers and need more than is usual.
     """
     longest = max(
         text_width(row_label(y), COORDINATE_TEXT, "Bold")
@@ -126,9 +124,8 @@ class CityLayout:
 def choose_ring(view: PraetorView, targets: Collection[Plain]) -> Ring:
     """How much ground is drawn around the city, so that labels on free sites have room.
 
-    `targets` are the places that the viewer may choose.
-    It is more where free sites are among them, and most
-    where the name of such a site is long.
+    `targets` are the places that the viewer may choose. It is more where free
+    sites are among them, and most where the name of such a site is long.
     """
     names = [PLACES[site.at] for site in view.sites if site.at in targets]
     if not names:
@@ -158,19 +155,21 @@ def own_bar_height() -> int:
 
 
 def layout_city(
-    view: PraetorView, ring: Ring = RING, *, supply: bool = True, own: bool = False
+    view: PraetorView,
+    ring: Ring = RING,
+    *,
+    supply: bool = True,
+    own: bool = False,
 ) -> CityLayout:
     """Plans a picture of the city: its size, where city and supply stand, how large a tile is.
 
-    `ring` is the ground around the city, `supply`
-    whether the buildings for sale are shown, `own`
-    whether the bar above is the viewer's own instead of
-    that of all seats.
+    `ring` is the ground around the city, `supply` whether the buildings
+    for sale are shown, `own` whether the bar above is the viewer's own
+    instead of that of all seats.
 
-    The supply stands beside the city or below it,
-    wherever tiles look larger. The picture grows beyond
-    its usual size only where the least tiles do not
-    fit.
+    The supply stands beside the city or below it, wherever tiles look
+    larger. The picture grows beyond its usual size only where the least
+    tiles do not fit.
     """
     top = own_bar_height() if own else bar_height(len(view.engineers))
     if not supply:
@@ -185,8 +184,8 @@ def layout_city(
 def _tile_share(layout: CityLayout) -> float:
     """The part of the picture's area that one tile takes.
 
-    It tells in which of two layouts tiles look larger,
-    for every picture is shrunk to fit the screen.
+    It tells in which of two layouts tiles look larger, for every
+    picture is shrunk to fit the screen.
     """
     return layout.size**2 / (layout.width * layout.height)
 
@@ -202,8 +201,8 @@ def _occupied_lines(view: PraetorView) -> tuple[range, range]:
 def _width_around_field(rows: range) -> int:
     """How much wider the picture of a city is than the field of tiles in it.
 
-    That is the margin with the numbers of these rows,
-    and what is left free at the edges.
+    That is the margin with the numbers of these rows, and what is left
+    free at the edges.
     """
     return numbers_width(rows) + FIELD_MARGIN + 2 * MARGIN
 
@@ -211,8 +210,7 @@ def _width_around_field(rows: range) -> int:
 def _full_width(columns: range, rows: range, ring: Ring) -> int:
     """The width of a picture with nothing beside the city: the usual one, if tiles fit.
 
-    A city with too many columns for the least size of
-    tiles makes it wider.
+    A city with too many columns for the least size of tiles makes it wider.
     """
     least_field = round(LEAST_TILE_SIZE * (len(columns) + ring.least_across))
     return max(WIDTH, least_field + _width_around_field(rows))
@@ -221,9 +219,8 @@ def _full_width(columns: range, rows: range, ring: Ring) -> int:
 def _height_left_for_field(top: int, max_height: int = MAX_HEIGHT) -> int:
     """How high the field of tiles may be, so that the picture is not higher than `max_height`.
 
-    The board begins at `top`. The rest is for the
-    letters and the caption of the board; nothing
-    stands below it.
+    The board begins at `top`. The rest is for the letters and the
+    caption of the board; nothing stands below it.
     """
     return max_height - top - LETTERS_HEIGHT - CAPTION_HEIGHT - MARGIN
 
@@ -279,8 +276,8 @@ def _layout_beside(view: PraetorView, ring: Ring, top: int) -> CityLayout | None
 def _supply_height(view: PraetorView, width: float) -> int:
     """The height of the supply in this width: the offers, the wall and the heading.
 
-    The heading needs a line of its own only where the
-    last row of cards leaves it no room.
+    The heading needs a line of its own only where the last row of cards
+    leaves it no room.
     """
     cards, columns = len(view.offers) + 1, supply_columns(width)
     heading = 0 if cards % columns else HEADING_HEIGHT
@@ -290,9 +287,8 @@ def _supply_height(view: PraetorView, width: float) -> int:
 def _place_supply(board: Box, height: int) -> tuple[Box, Box]:
     """Where the board and the supply of this height lie: (board, supply).
 
-    The supply lies below the board. Below a very high
-    city nobody would look for it: there it lies above,
-    and the board moves down.
+    The supply lies below the board. Below a very high city nobody would
+    look for it: there it lies above, and the board moves down.
     """
     if board.height <= MAX_BOARD_HEIGHT:
         return board, Box(board.x, board.bottom + COLUMN_GAP, board.width, height)
@@ -308,10 +304,9 @@ def supply_columns(width: float) -> int:
 def _tile_size(max_width: float, max_height: float, columns: int, rows: int, ring: Ring) -> int:
     """The side of a tile in pixels: the largest that fits with the ground of `ring`.
 
-    `max_width` and `max_height` are those of the field.
-    Where that side is too small for names on the tiles,
-    but names would fit with less ground around, it is
-    the least side that has room for a name.
+    `max_width` and `max_height` are those of the field. Where that side
+    is too small for names on the tiles, but names would fit with less
+    ground around, it is the least side that has room for a name.
     """
     loose = _largest_tile(max_width, max_height, columns + ring.across, rows + ring.down)
     least_columns, least_rows = columns + ring.least_across, rows + ring.least_down
@@ -334,9 +329,8 @@ def _largest_tile(max_width: float, max_height: float, columns: float, rows: flo
 def _board_height(size: int, rows: int, ring: Ring, max_height: float) -> int:
     """The height of the city's board: its rows of tiles, the ground around, letters and caption.
 
-    There is as much ground as `ring` wants, less where
-    the field would be higher than `max_height`, but never
-    less than the ring's least.
+    There is as much ground as `ring` wants, less where the field would
+    be higher than `max_height`, but never less than the ring's least.
     """
     wanted, least = size * (rows + ring.down), size * (rows + ring.least_down)
     field = max(least, min(wanted, max_height))

@@ -1,7 +1,6 @@
 """Icons of Praetor's buildings that bring Gold, favor and morale.
 
-Curia and Forum, the temples, Colosseum and Oracle,
-Statue and Arch.
+Curia and Forum, the temples, Colosseum and Oracle, Statue and Arch.
 """
 
 from __future__ import annotations
@@ -19,7 +18,11 @@ SKIN: Final = "#F1CFA4"
 
 
 def _draw_columns(
-    pen: Pen, places: tuple[float, ...], top: float, base: float, width: float
+    pen: Pen,
+    places: tuple[float, ...],
+    top: float,
+    base: float,
+    width: float,
 ) -> None:
     """Marble columns `width` units wide, one around each x of `places`.
 
@@ -62,9 +65,8 @@ def forum(pen: Pen) -> None:
 def _draw_temple(pen: Pen, roof: str) -> None:
     """Draws the front that all temples share, with an empty roundel.
 
-    Each temple draws the sign of its god on the
-    roundel, which lies around (50, 56). `roof` is a
-    colour.
+    Each temple draws the sign of its god on the roundel, which lies
+    around (50, 56). `roof` is a colour.
     """
     _draw_columns(pen, places=(15, 85), top=42, base=80, width=11)
     _draw_columns(pen, places=(32, 68), top=42, base=80, width=9)

@@ -22,8 +22,8 @@ FACE_SIZE, FACE_LEFT, FACE_GAP = 0.96, 2, 10
 TRACK_TEXT, TALL_TRACK_TEXT, OWN_LEVEL_TEXT_GROWTH = 31, 34, 4
 # how much larger than its cell the player's own level is drawn
 OWN_LEVEL_LEFT, OWN_LEVEL_TOP, OWN_LEVEL_WIDER, OWN_LEVEL_HIGHER = 6, 4, 9, 8
-# a track with narrower cells has only the numbers at its ends; so
-# many cells there are left to them
+# a track with narrower cells has only the numbers at its ends; so many
+# cells there are left to them
 LEAST_NUMBERED_CELL, END_CELLS, END_PADDING = 36, 3, 6
 LEAST_OWN_LEVEL: Final = 44  # the least width of the player's own level
 LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above zero
@@ -47,14 +47,16 @@ def _level_tint(favor: int) -> str:
 
 
 def draw_morale_track(
-    morale: tuple[int, ...], box: Box, seat: Seat, level: int | None = None
+    morale: tuple[int, ...],
+    box: Box,
+    seat: Seat,
+    level: int | None = None,
 ) -> Items:
     """A face, then all levels of a board's morale with their favor.
 
-    `morale` has the favor of each level. The player's
-    own `level` has the seat's colour, and the face its
-    mood. Without a level (a board to be chosen) the
-    face is glad.
+    `morale` has the favor of each level. The player's own `level` has
+    the seat's colour, and the face its mood. Without a level (a board
+    to be chosen) the face is glad.
     """
     face_size = box.height * FACE_SIZE
     mood_sign = 1 if level is None else _sign_of(morale[level])
@@ -75,7 +77,10 @@ def draw_morale_track(
 
 
 def _draw_level_numbers(
-    morale: tuple[int, ...], cells: Box, own_level: int | None, text_size: int
+    morale: tuple[int, ...],
+    cells: Box,
+    own_level: int | None,
+    text_size: int,
 ) -> Items:
     """The favor of each level in its cell; the player's own level is drawn elsewhere."""
     step = cells.width / len(morale)
@@ -96,8 +101,8 @@ def _draw_level_numbers(
 def _own_cell(level: int, step: float, cells: Box) -> Box:
     """The cell of the player's own level, which is wide enough to read.
 
-    Where it is wider than other cells, whose distance
-    is `step`, it stays between the ends of the track.
+    Where it is wider than other cells, whose distance is `step`, it
+    stays between the ends of the track.
     """
     width = max(step, LEAST_OWN_LEVEL)
     left = cells.x + level * step - (width - step) / 2
@@ -108,8 +113,7 @@ def _own_cell(level: int, step: float, cells: Box) -> Box:
 def _draw_track_ends(morale: tuple[int, ...], box: Box, level: int | None) -> Items:
     """The favor of the worst and of the best level, on a track too narrow for all numbers.
 
-    They are left out where the player's own level is
-    near.
+    They are left out where the player's own level is near.
     """
     near = END_CELLS * box.width / len(morale)
     own_x = None if level is None else (level + 0.5) * box.width / len(morale)

@@ -1,7 +1,7 @@
 """Draws the bar above a seat's own city: what it has and whom it can send, in one panel.
 
-So the picture of a menu tells all that a move needs,
-and the seat's whole board need not stand beside it.
+So the picture of a menu tells all that a move needs, and the seat's
+whole board need not stand beside it.
 """
 
 from __future__ import annotations

@@ -60,9 +60,8 @@ def draw_right_aligned_count(
 class Pool(NamedTuple):
     """A labelled count on a player's board, such as villagers or walls.
 
-    Of `symbol` only look and size count, not its
-    place. With `maximum` the number reads "3/5", and
-    is red once the maximum is reached.
+    Of `symbol` only look and size count, not its place. With `maximum`
+    the number reads "3/5", and is red once the maximum is reached.
     """
 
     symbol: Sprite
@@ -85,8 +84,8 @@ def retired_pool(engineer: Engineer, words: Words, size: int) -> Pool:
 def wall_pool(engineer: Engineer, words: Words, size: int, *, bonus: bool = False) -> Pool:
     """The walls of a player, with a symbol of this size.
 
-    With `bonus` the label also tells how much more
-    favor the next wall brings: "Walls +3".
+    With `bonus` the label also tells how much more favor the next wall
+    brings: "Walls +3".
     """
     label = words(Text("Walls"))
     if bonus and engineer.wall_bonus:
@@ -97,10 +96,9 @@ def wall_pool(engineer: Engineer, words: Words, size: int, *, bonus: bool = Fals
 def tile_pool(view: PraetorView, engineer: Engineer, words: Words, size: int) -> Pool:
     """The tiles of a player, with a symbol of this size.
 
-    In expert games the label tells the largest area
-    instead. The number has a maximum where the
-    markers of owners are limited, for each own tile
-    takes a marker.
+    In expert games the label tells the largest area instead. The number
+    has a maximum where the markers of owners are limited, for each own
+    tile takes a marker.
     """
     title = Text("Area {n}", n=engineer.area) if view.expert else Text("Tiles")
     return Pool(villa.at(0, 0, size), engineer.tiles, words(title), maximum=view.markers)
@@ -109,9 +107,8 @@ def tile_pool(view: PraetorView, engineer: Engineer, words: Words, size: int) ->
 def draw_pool(pool: Pool, x: float, y: float, max_width: float, text_scale: float = 1) -> Items:
     """A symbol with its number at its right, and the label below.
 
-    `x` is the left edge, `y` the middle of the symbol,
-    `max_width` the whole width. `text_scale` enlarges the
-    texts.
+    `x` is the left edge, `y` the middle of the symbol, `max_width` the
+    whole width. `text_scale` enlarges the texts.
     """
     yield from draw_pool_count(pool, x, y, text_scale)
     yield Label(
@@ -157,9 +154,8 @@ def pool_width(pool: Pool) -> float:
 def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Items:
     """What the Market takes and pays for one of each resource, in Gold.
 
-    `step` is the distance of two rates, `size` that of
-    icon and text. Gold itself has no rate; its place is
-    empty.
+    `step` is the distance of two rates, `size` that of icon and text.
+    Gold itself has no rate; its place is empty.
     """
     for resource in Resource:
         if resource is Resource.GOLD:
@@ -193,8 +189,7 @@ def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Item
 def format_rate(board: Rates, resource: Resource) -> str:
     """What the Market takes and pays for one of a resource, in Gold: "−3 +2".
 
-    One number stands for both where they are equal:
-    "3".
+    One number stands for both where they are equal: "3".
     """
     buy, sell = board.buy[resource], board.sell[resource]
     return str(buy) if buy == sell else f"−{buy} +{sell}"
@@ -203,9 +198,8 @@ def format_rate(board: Rates, resource: Resource) -> str:
 def draw_retirement(favors: tuple[int, int], age: int | None, x: float, y: float) -> Items:
     """The favor for a worker who retires in age I and in age II, from x on.
 
-    That of the current `age` is bold, the other pale;
-    without an age (before the first round) both are
-    bold.
+    That of the current `age` is bold, the other pale; without an age
+    (before the first round) both are bold.
     """
     for favor_age, favor in enumerate(favors, 1):
         counts_now = age is None or age == favor_age

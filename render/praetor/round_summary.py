@@ -1,7 +1,6 @@
 """How the last round of Praetor ended for a player.
 
-Who became active, who retired, what was paid, and what
-missing Gold cost.
+Who became active, who retired, what was paid, and what missing Gold cost.
 """
 
 from __future__ import annotations
@@ -52,8 +51,7 @@ def find_round_summary(view: PraetorView, seat: int) -> RoundSummary | None:
 def draw_round_summary(summary: RoundSummary, words: Words, box: Box) -> Items:
     """How the last round ended for a player: a title, then entries of symbols and numbers.
 
-    The title is left out where so much happened that it
-    has no room.
+    The title is left out where so much happened that it has no room.
     """
     middle, title = box.y + ROW_MIDDLE, words(Text("The last update"))
     entries = tuple(_summary_entries(summary))
@@ -99,8 +97,7 @@ def _icon_size(text_size: int) -> int:
 def _number_size(entries: Sequence[Entry], max_width: float) -> int:
     """The largest size of numbers with which all entries fit into the row.
 
-    The symbols shrink with them. If none fits, it is
-    the least size.
+    The symbols shrink with them. If none fits, it is the least size.
     """
     for text_size in range(TEXT_SIZE, LEAST_TEXT_SIZE, -2):
         if _entries_width(entries, text_size) <= max_width:
@@ -121,8 +118,8 @@ def _entries_width(entries: Sequence[Entry], text_size: int) -> float:
 def _summary_entries(summary: RoundSummary) -> Iterator[Entry]:
     """Yields graduates, retirement, Gold paid, levels and favor lost.
 
-    Gold paid is always there, red where it was too
-    little; the others only where there were any.
+    Gold paid is always there, red where it was too little; the others
+    only where there were any.
     """
     seat, wreath = summary.seat, laurel.at(0, 0, ICON_SIZE)
     if summary.graduates:

@@ -1,7 +1,6 @@
 """Sample cities of Praetor, for pictures of positions that no match has made.
 
-They are grown from the start by players who look for
-plazas, then put to work.
+They are grown from the start by players who look for plazas, then put to work.
 """
 
 from __future__ import annotations
@@ -41,8 +40,7 @@ class SampleCity:
 def corners_around(city: City, at: int) -> tuple[str, str, str, str]:
     """The plazas of neighbours that would touch each corner of a tile at this place.
 
-    For each corner, clockwise from the top left, the
-    letters of their designs.
+    For each corner, clockwise from the top left, the letters of their designs.
     """
     top_left, top_right, bottom_right, bottom_left = TOUCHING[at]
     return (
@@ -87,8 +85,7 @@ def make_tile(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
 def make_start_city(seats: int) -> City:
     """Makes the city before the first tile is built.
 
-    The gold mines belong to the seats in order, other
-    tiles to nobody.
+    The gold mines belong to the seats in order, other tiles to nobody.
     """
     city: City = {}
     origin_x, origin_y = ORIGIN
@@ -105,8 +102,7 @@ def make_start_city(seats: int) -> City:
 def grow_city(seats: int, tiles: int, seed: int, breadth: float = 1.5) -> SampleCity:
     """A city grown to `tiles` tiles at random, each where it brings much favor.
 
-    The greater `breadth`, the broader and flatter the
-    city.
+    The greater `breadth`, the broader and flatter the city.
     """
     chance, city, newest = Random(seed), make_start_city(seats), None
     deck = _shuffle_tiles(1, seats, chance)
@@ -125,7 +121,10 @@ def grow_city(seats: int, tiles: int, seed: int, breadth: float = 1.5) -> Sample
 
 
 def _building_action(
-    tile: int, at: int, owner: Seat, plazas: tuple[int, int, int, int]
+    tile: int,
+    at: int,
+    owner: Seat,
+    plazas: tuple[int, int, int, int],
 ) -> PastAction:
     """The action that has built this tile; `plazas` has the favor of its corners."""
     printed = BOX.tiles[tile]
@@ -155,8 +154,8 @@ def _list_placements(city: City, tile: int) -> Iterator[tuple[int, str]]:
 def _placement_score(city: City, placement: tuple[int, str], breadth: float) -> float:
     """How good a placement (place, corners) is: the favor of matching plazas.
 
-    Distance from the middle lowers it; distance across
-    counts the less, the greater `breadth` is.
+    Distance from the middle lowers it; distance across counts the less,
+    the greater `breadth` is.
     """
     at, corners = placement
     (x, y), (origin_x, origin_y) = position(at), ORIGIN
@@ -169,9 +168,8 @@ def _placement_score(city: City, placement: tuple[int, str], breadth: float) -> 
 def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
     """The city after some work: `uses` tiles were used by random players.
 
-    The newest tile has its builder. The first user is
-    a retired worker. Two players have gone through
-    each of the special tiles.
+    The newest tile has its builder. The first user is a retired worker.
+    Two players have gone through each of the special tiles.
     """
     chance, city, newest = Random(seed), dict(sample.city), sample.newest
     if newest is not None and newest.at is not None:

@@ -1,7 +1,7 @@
 """Positions of Praetor that show everything there is to draw.
 
-They warm the sprites, give the palette its colours, and
-serve tests and benchmarks.
+They warm the sprites, give the palette its colours, and serve
+tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -121,8 +121,7 @@ def _is_workable(tile: CityTile) -> bool:
 def visit_view() -> PraetorView:
     """A view after a player used a tile, which changed resources, morale and favor.
 
-    The wall of the round is built, and the boards show
-    how the last round ended.
+    The wall of the round is built, and the boards show how the last round ended.
     """
     view = midgame_view()
     visited = next(city_tile for city_tile in view.city if city_tile.user)
@@ -224,8 +223,7 @@ def _make_score(titles: tuple[str, ...], points: tuple[int, ...]) -> Score:
 def next_views(view: PraetorView, count: int = 12) -> Iterator[PraetorView]:
     """Yields `count` variants of the view: in each, somebody has used another tile.
 
-    They are for benchmarks, which paint one picture
-    after another.
+    They are for benchmarks, which paint one picture after another.
     """
     chance = Random(1)
     workable = [i for i, city_tile in enumerate(view.city) if _is_workable(city_tile)]

@@ -39,8 +39,7 @@ SAMPLE_AREA = 2  # fields of a player's largest area
 def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
     """Makes a sample player: what is in the hand, and the workers who are out in the city.
 
-    Wages and the place in the turn order are added by
-    `make_view`.
+    Wages and the place in the turn order are added by `make_view`.
     """
     home = hand.home
     dice = [die for die in _list_dice(city) if die.seat == seat]
@@ -106,10 +105,9 @@ def make_view(
 ) -> PraetorView:
     """Makes a view of the sample city in the sixth round, for a seat or the public (None).
 
-    `offered` are the numbers of the tiles that can be
-    built, `wall` that of the wall of the round. Who has
-    least favor comes first in the turn order, and the
-    second must act.
+    `offered` are the numbers of the tiles that can be built, `wall`
+    that of the wall of the round. Who has least favor comes first in
+    the turn order, and the second must act.
     """
     order = tuple(sorted(range(len(engineers)), key=lambda who: engineers[who].favor))
     _first, second, *_ = order

@@ -1,7 +1,6 @@
 """Draws the bar of Praetor's seats: turn order, favor, who must act, the workers at home.
 
-The order is from left to right. At the end it shows the
-totals by rank.
+The order is from left to right. At the end it shows the totals by rank.
 """
 
 from __future__ import annotations
@@ -186,8 +185,7 @@ def _has_room_for_dice(engineer: Engineer, width: float) -> bool:
 def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, as_dice: bool) -> Items:
     """One seat's panel; highlighted while it must act or if it has won, pale once it has passed.
 
-    If `as_dice`, workers at home are shown as dice, else
-    as a number.
+    If `as_dice`, workers at home are shown as dice, else as a number.
     """
     engineer = view.engineers[seat]
     look = _panel_look(box.width)
@@ -267,7 +265,12 @@ def _seat_points(view: PraetorView, seat: Seat) -> int:
 
 
 def _draw_workers(
-    engineer: Engineer, right: float, y: float, *, as_dice: bool, has_passed: bool
+    engineer: Engineer,
+    right: float,
+    y: float,
+    *,
+    as_dice: bool,
+    has_passed: bool,
 ) -> Items:
     """The workers at home, each as a die or only their number; a pause mark once passed."""
     if has_passed:

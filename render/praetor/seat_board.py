@@ -219,12 +219,16 @@ def _draw_row_titles(people: str, pay: str, total: int, left: float) -> Items:
 
 
 def _draw_worker_places(
-    pay: Sequence[int], seat: Seat, home: Sequence[int], out: Sequence[int], left: float
+    pay: Sequence[int],
+    seat: Seat,
+    home: Sequence[int],
+    out: Sequence[int],
+    left: float,
 ) -> Items:
     """Eight places for workers, and below each what a worker there costs in Gold.
 
-    `home` and `out` have the experience of the workers.
-    Those who are out in the city are faded.
+    `home` and `out` have the experience of the workers. Those who are
+    out in the city are faded.
     """
     workers, y = (*home, *out), WORKERS_Y + WORKERS_DROP
     pay_y = y + WAGES_DROP

@@ -56,14 +56,16 @@ def _offers_height(view: PraetorView) -> int:
 
 
 def draw_options(
-    view: PraetorView, engineer: Engineer, words: Words, choosable: Sequence[Plain] = ()
+    view: PraetorView,
+    engineer: Engineer,
+    words: Words,
+    choosable: Sequence[Plain] = (),
 ) -> Items:
     """What the seat could do, below its board: offers, the wall, then its own tiles.
 
-    There is a tick where the seat can pay, and marks
-    on what it lacks. Without a marker left, the
-    heading says so. The tiles that are choosable are
-    framed.
+    There is a tick where the seat can pay, and marks on what it lacks.
+    Without a marker left, the heading says so. The tiles that are
+    choosable are framed.
     """
     yield draw_supply_title(view, words, LIST_TITLE_LEFT, LIST_TITLE_Y, LIST_WIDTH)
     for i, offer in enumerate(view.offers):

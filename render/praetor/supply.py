@@ -40,8 +40,8 @@ MAX_COST_STEP, MAX_COST_ICON, MAX_COST_TEXT = 63, 36, 36  # of resources side by
 COST_GAP: Final = 3  # between a resource and its number
 COST_SIZE: Final = 0.58  # of symbol and number, in distances from one resource to the next
 UNDERLINE_DROP: Final = 0.5  # below the middle of a resource, in its sizes
-# a card: the tile from its left, its text from the tile, and what
-# both leave free at the right
+# a card: the tile from its left, its text from the tile, and what both
+# leave free at the right
 TILE_PADDING, TILE_LEFT, TEXT_GAP, TEXT_MARGIN = 10, 6, 16, 20
 FEE_DROP, FEE_SIZE, LEAST_FEE_HEIGHT = 0.31, 0.36, 32  # in sizes of the tile; in pixels
 NAME_SHARE, COST_SHARE = 0.29, 0.76  # of a card's height: the name, the cost
@@ -53,7 +53,10 @@ MARK_INSET: Final = 8  # of the tick or cross, from a card's top left corner
 
 
 def draw_supply(
-    view: PraetorView, words: Words, box: Box, choosable: Sequence[Plain] = ()
+    view: PraetorView,
+    words: Words,
+    box: Box,
+    choosable: Sequence[Plain] = (),
 ) -> Items:
     """The supply, in as many columns as fit its width: the offers, then the wall.
 
@@ -74,11 +77,10 @@ def draw_supply(
 def _card_spot(box: Box, number: int, columns: Sequence[tuple[float, float]], rows: int) -> Box:
     """Where a card of the supply lies, by its number, row by row.
 
-    `columns` has the (x, width) of each column. Several
-    of them lie below the city: their cards have the
-    least height and stand at the bottom of the box. A
-    single one stands beside the city, and its cards
-    share the height of the box.
+    `columns` has the (x, width) of each column. Several of them lie
+    below the city: their cards have the least height and stand at the
+    bottom of the box. A single one stands beside the city, and its
+    cards share the height of the box.
     """
     row, column = divmod(number, len(columns))
     x, width = columns[column]
@@ -95,9 +97,8 @@ def _card_spot(box: Box, number: int, columns: Sequence[tuple[float, float]], ro
 def _heading_box(box: Box, last: Box) -> Box:
     """Where the heading of the supply stands.
 
-    It has what the `last` card leaves free in its row;
-    where that is nothing, it stands at the top of the
-    box.
+    It has what the `last` card leaves free in its row; where that is
+    nothing, it stands at the top of the box.
     """
     has_full_row = last.right > box.right - 1
     if has_full_row:
@@ -109,9 +110,8 @@ def _heading_box(box: Box, last: Box) -> Box:
 def _draw_stacks(view: PraetorView, words: Words, box: Box) -> Items:
     """The heading of the offers, and how many tiles are still face down, by age.
 
-    An empty stack is left out; if both are empty, age
-    II shows 0. The stacks are placed from right to
-    left, and the heading has the rest.
+    An empty stack is left out; if both are empty, age II shows 0. The
+    stacks are placed from right to left, and the heading has the rest.
     """
     first_count, second_count = view.stack
     shown = [(age, count) for age, count in ((2, second_count), (1, first_count)) if count]
@@ -134,7 +134,11 @@ def _draw_stacks(view: PraetorView, words: Words, box: Box) -> Items:
 
 
 def draw_supply_title(
-    view: PraetorView, words: Words, left: float, y: float, max_width: float
+    view: PraetorView,
+    words: Words,
+    left: float,
+    y: float,
+    max_width: float,
 ) -> Label:
     """The title of the offers; it says so where the viewer has no marker left for a tile."""
     if any(offer.barred for offer in view.offers):
@@ -172,13 +176,15 @@ def draw_offer(offer: Offer, words: Words, box: Box, *, is_choosable: bool = Fal
 
 
 def draw_wall_offer(
-    offer: WallOffer | None, words: Words, box: Box, left: int | None = None
+    offer: WallOffer | None,
+    words: Words,
+    box: Box,
+    left: int | None = None,
 ) -> Items:
     """The card of the wall of the round: cost, favor, and whether it can be paid.
 
-    Its badge is what it adds to every later wall.
-    `left` is how many walls are left. Once the wall is
-    built (offer None), there is only a tick.
+    Its badge is what it adds to every later wall. `left` is how many walls are
+    left. Once the wall is built (offer None), there is only a tick.
     """
     yield Panel(*box, STONES, STONES_EDGE, raised=True)
     size = min(MAX_WALL_SIZE, box.height - TILE_PADDING)
@@ -258,8 +264,8 @@ def _draw_underline(x: float, y: float, width: float) -> Panel:
 def _draw_payable_mark(missing: Goods | None, box: Box, *, barred: bool = False) -> Items:
     """A tick on the corner of a card that the viewer can build, else a cross.
 
-    Nothing in public pictures, where `missing` is None.
-    `barred`: the viewer has no marker left for a tile.
+    Nothing in public pictures, where `missing` is None. `barred`: the
+    viewer has no marker left for a tile.
     """
     if missing is None:
         return

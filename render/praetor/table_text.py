@@ -274,8 +274,8 @@ def _buildings_to_come(view: PraetorView) -> Iterator[Text]:
 def _describe_site(at: int, touching: tuple[str, str, str, str]) -> Text:
     """A free place, and the plazas that each of its corners touches.
 
-    `touching` has their designs as letters, by corner;
-    "" where a corner touches none.
+    `touching` has their designs as letters, by corner; "" where a
+    corner touches none.
     """
     designs = tuple(Verbatim(corner or "–") for corner in touching)
     return Text("{place}: its corners touch {designs}.", place=PLACES[at], designs=designs)

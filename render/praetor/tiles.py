@@ -41,8 +41,8 @@ PLAZA_RADIUS: Final = 23.5  # of a tile of 100
 # in the patterns of plazas, whose radius is 100
 WAVE_HEIGHT, WAVES_IN_A_CIRCLE, CHECK_SIDE = 6, 8, 26
 LEAST_NAMED_SIZE: Final = 126  # tiles from this size on carry their name
-# x, y and the angle where its quarter disc begins, for each corner of
-# a tile of 100, clockwise
+# x, y and the angle where its quarter disc begins, for each corner of a
+# tile of 100, clockwise
 PLAZA_CORNERS: Final = ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270))
 FIELD_RIM: Final = 2.6  # width of a field's rim
 USED_FADE: Final = 0.42  # of the building of a used tile
@@ -136,8 +136,8 @@ PATTERNS: Final = {"R": _draw_chevrons, "B": _draw_waves, "G": _draw_checks, "Y"
 def _plaza_outline() -> list[Point]:
     """The outline to which all plazas of a tile of 100 are clipped at once.
 
-    It has a quarter disc at each corner, and they are
-    joined along the edges of the tile.
+    It has a quarter disc at each corner, and they are joined along the
+    edges of the tile.
     """
     points: list[Point] = []
     for x, y, angle in PLAZA_CORNERS:
@@ -150,12 +150,10 @@ def _plaza_outline() -> list[Point]:
 def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used: bool) -> None:
     """Draws a city tile without what lies on it: plazas at its corners, and the field.
 
-    `corners` has the design of each plaza as a
-    letter, clockwise from the top left. A quarter
-    disc lies in each corner, so that four plazas of
-    one design meet in a round mosaic. `kind` None
-    leaves the building out; `used` tiles have a dull
-    field.
+    `corners` has the design of each plaza as a letter, clockwise from
+    the top left. A quarter disc lies in each corner, so that four
+    plazas of one design meet in a round mosaic. `kind` None leaves the
+    building out; `used` tiles have a dull field.
     """
     size = pen.size[0]
     with pen.place(0, 0, size / 100):
@@ -188,14 +186,19 @@ def _tile_parts(size: int) -> TileParts:
 
 
 def _draw_field(
-    pen: Pen, kind: Kind | None, activation: Activation, y: float, half: float, *, used: bool
+    pen: Pen,
+    kind: Kind | None,
+    activation: Activation,
+    y: float,
+    half: float,
+    *,
+    used: bool,
 ) -> None:
     """Draws the field of a tile's function, with the building in it.
 
-    `y` is its middle and `half` half its height, on a
-    tile of 100. Its shape tells how the tile is
-    activated: circle (red), square (green), hexagon
-    (gray). Tiles without a function have no field.
+    `y` is its middle and `half` half its height, on a tile of 100. Its
+    shape tells how the tile is activated: circle (red), square (green),
+    hexagon (gray). Tiles without a function have no field.
     """
     fill, rim = CLOSED if used else FIELDS.get(activation, CLOSED)
     if activation is Activation.RED:
@@ -257,7 +260,12 @@ def _pill_width(height: int) -> int:
 
 
 def bare_tile(
-    kind: Kind, activation: Activation, corners: str, x: float, y: float, size: int
+    kind: Kind,
+    activation: Activation,
+    corners: str,
+    x: float,
+    y: float,
+    size: int,
 ) -> Sprite:
     """A tile on which nothing lies, by its middle."""
     return tile.at(x, y, size, size, kind, activation, corners, False)

@@ -1,7 +1,6 @@
 """Icons of Praetor's buildings where workers work.
 
-Mines and mills, camps, the Market, the Imperial
-Outpost, the special tiles.
+Mines and mills, camps, the Market, the Imperial Outpost, the special tiles.
 """
 
 from __future__ import annotations
@@ -30,8 +29,8 @@ DARK = "#4A382A"  # the inside of doors and windows
 def _draw_rock(pen: Pen, fill: str, light: str, dark: str) -> None:
     """Draws a cut block seen from a corner, 56 wide and 54 high.
 
-    `light` is the colour of its top, `fill` of its left
-    side, `dark` of its right side.
+    `light` is the colour of its top, `fill` of its left side, `dark`
+    of its right side.
     """
     left, back, right, near = (0, 12), (28, 0), (56, 12), (28, 24)  # of the top
     low_left, low_near, low_right = (0, 42), (28, 54), (56, 42)

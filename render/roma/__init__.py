@@ -38,8 +38,8 @@ CARD_QUESTIONS: Final = frozenset({"give", "keep", "search", "salvage", "rob"})
 def table(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The picture of the public message of a table; the final one when the view has a result.
 
-    `focus` has the legal targets that are framed, by
-    field of a move, such as {"space": (4,)}.
+    `focus` has the legal targets that are framed, by field of a move,
+    such as {"space": (4,)}.
     """
     return (_table_scene("roma", view, words, focus),)
 
@@ -47,13 +47,11 @@ def table(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene,
 def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The one picture of a seat's private menu: what it needs for what it is asked.
 
-    The cards alone, where one of them is taken or
-    given; the table, where its spaces or dice are asked
-    about; else the table with the cards below it. Whole
-    decks are chosen and built on pages of cards. For
-    the public and at the end, it is the public picture.
-    `focus` has the legal targets that are framed, by
-    field of a move.
+    The cards alone, where one of them is taken or given; the table,
+    where its spaces or dice are asked about; else the table with the
+    cards below it. Whole decks are chosen and built on pages of cards.
+    For the public and at the end, it is the public picture. `focus` has
+    the legal targets that are framed, by field of a move.
     """
     if view.seat is None or view.result:
         return table(view, words, focus)
@@ -70,8 +68,8 @@ def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, 
 def others(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The pictures that a seat does not need for what it is asked, for the button *Closer*.
 
-    They are cards with their texts, and the table where
-    cards are chosen. `focus` is as in `seat`.
+    They are cards with their texts, and the table where cards are
+    chosen. `focus` is as in `seat`.
     """
     if view.seat is None or view.result or view.stage == "decks":
         return ()
@@ -88,13 +86,16 @@ def _asked_name(view: RomaView) -> str:
 
 
 def _table_scene(
-    name: str, view: RomaView, words: Words, focus: Focus, cards: CardSection | None = None
+    name: str,
+    view: RomaView,
+    words: Words,
+    focus: Focus,
+    cards: CardSection | None = None,
 ) -> Scene:
     """The picture of the whole table; `name` is that of the scene.
 
-    What `focus` holds is framed as a target. Below the
-    table a viewer who was away reads what happened, as
-    far as `cards` at the bottom leave room.
+    What `focus` holds is framed as a target. Below the table a viewer who was
+    away reads what happened, as far as `cards` at the bottom leave room.
     """
     printable = with_printable_names(words, len(view.sides))
     lines = caption_lines(view, printable)

@@ -35,9 +35,8 @@ AIM_WIDTH, AIM_HEIGHT, AIM_ASIDE = 54, 28, 50  # of a sign at a number, and from
 def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
     """What lies on the bar: used dice, and signs on blocked spaces.
 
-    `busy_gaps` are the gaps between numbers that arrows
-    of attacks pass, so that no die lies there; gap n is
-    left of space n.
+    `busy_gaps` are the gaps between numbers that arrows of attacks
+    pass, so that no die lies there; gap n is left of space n.
     """
     row = Row(len(view.sides[0].spaces))
     yield from _draw_aims(view, row)
@@ -50,8 +49,7 @@ def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
 def _draw_used_dice(side: Side, row: Row, busy_gaps: frozenset[int]) -> Items:
     """The dice that a player has used, where they were used.
 
-    `busy_gaps` are those that arrows pass; gap n is
-    left of space n.
+    `busy_gaps` are those that arrows pass; gap n is left of space n.
     """
     lying: Counter[int] = Counter()  # how many dice lie on a place so far
     for used in side.dice:
@@ -72,9 +70,8 @@ def _draw_blocked_signs(view: RomaView, side: Side, row: Row) -> Items:
 def ready_spaces(view: RomaView) -> list[int]:
     """The spaces whose card the active player could activate with a die that is left.
 
-    A die activates the card on the space with its
-    number: a 1 that on space 0. Cards that are always
-    on need none.
+    A die activates the card on the space with its number: a 1 that on
+    space 0. Cards that are always on need none.
     """
     if view.result or not view.turn:
         return []
@@ -110,11 +107,10 @@ def aim(pen: Pen, seat: Seat, down: bool) -> None:
 def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tuple[float, float]:
     """Where the middle of the nth used die (from 0) lies on a place, in pixels.
 
-    The place is a space of the bar, `MONEY` or `CARDS`.
-    On a space the die lies beside the number, but not
-    in `busy_gaps`, which arrows pass (gap n is left of
-    space n). A third die lies above the first; at the
-    ends of the bar all lie one above the other.
+    The place is a space of the bar, `MONEY` or `CARDS`. On a space the
+    die lies beside the number, but not in `busy_gaps`, which arrows
+    pass (gap n is left of space n). A third die lies above the first;
+    at the ends of the bar all lie one above the other.
     """
     if place in (MONEY, CARDS):
         return _use_die_point(row, place, nth)
@@ -128,8 +124,7 @@ def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tupl
 def _use_die_point(row: Row, place: int, nth: int) -> tuple[float, float]:
     """Where the middle of the nth used die (from 0) lies on `MONEY` or `CARDS`, in pixels.
 
-    Dice lie one below the other, a third one left of
-    them.
+    Dice lie one below the other, a third one left of them.
     """
     x, y = slot_point(row, place)
     if nth == THIRD:
@@ -140,11 +135,10 @@ def _use_die_point(row: Row, place: int, nth: int) -> tuple[float, float]:
 def _is_left(row: Row, space: int, nth: int, busy_gaps: frozenset[int]) -> bool:
     """Whether the nth die (from 0) lies left of a space's number, else right of it.
 
-    The second die lies right of it, all others left;
-    at the ends of the bar all lie on its inner side.
-    A die gives way to an arrow in its gap if the
-    other gap is free: `busy_gaps` are those with
-    arrows, gap n left of space n.
+    The second die lies right of it, all others left; at the ends of the
+    bar all lie on its inner side. A die gives way to an arrow in its
+    gap if the other gap is free: `busy_gaps` are those with arrows, gap
+    n left of space n.
     """
     is_left = space > 0 if _is_end(row, space) else nth != SECOND
     left_gap, right_gap = space, space + 1

@@ -1,7 +1,6 @@
 """Draws what happened, in the lines below Roma's table.
 
-For a seat that was away it is everything since its
-turn.
+For a seat that was away it is everything since its turn.
 """
 
 from __future__ import annotations
@@ -45,8 +44,7 @@ GAMES: Final = {
 class CaptionLine(NamedTuple):
     """A line of the caption.
 
-    `seats` are those whom a sentence is about; they
-    stand on its first line only.
+    `seats` are those whom a sentence is about; they stand on its first line only.
     """
 
     seats: tuple[Seat, ...]
@@ -121,8 +119,8 @@ def _stage_label(view: RomaView, words: Words) -> Label:
 def caption_lines(view: RomaView, words: Words) -> list[CaptionLine]:
     """The lines of the caption, the newest action last.
 
-    Older actions beyond what fits are left out; then
-    the first line begins with an ellipsis.
+    Older actions beyond what fits are left out; then the first line
+    begins with an ellipsis.
     """
     if view.result or not view.last_move:
         last_sentence = describe_last_move(view, words)[-1]
@@ -150,8 +148,7 @@ def _wrap_sentence(seats: tuple[Seat, ...], sentence: str) -> list[CaptionLine]:
 def has_missed_moves(view: RomaView) -> bool:
     """Whether more happened since the viewer's own turn than the last move.
 
-    False for the public and at the end. Ends of turns
-    do not count.
+    False for the public and at the end. Ends of turns do not count.
     """
     if view.seat is None or view.result:
         return False

@@ -1,7 +1,6 @@
 """Paints the faces and backs of Roma's cards, without words and numbers.
 
-People are red with a medallion, buildings slate with a
-gable.
+People are red with a medallion, buildings slate with a gable.
 """
 
 from __future__ import annotations
@@ -38,10 +37,9 @@ def type_colour(character: bool) -> str:
 def face(pen: Pen, key: str, is_character: bool, dice_needed: int, art_height: int) -> None:
     """Draws a card without its words and numbers.
 
-    `key` names its symbol. `art_height` is that of the
-    coloured field with the symbol: TABLE_ART_HEIGHT on
-    cards that lie in front of a player, which have
-    smaller seals.
+    `key` names its symbol. `art_height` is that of the coloured field
+    with the symbol: TABLE_ART_HEIGHT on cards that lie in front of a
+    player, which have smaller seals.
     """
     width, full_height = pen.size
     height, edge = full_height - SHADOW_DROP, width - BORDER
@@ -75,9 +73,8 @@ def _draw_seals(pen: Pen, size: float) -> None:
 def _draw_medallion(pen: Pen, key: str, x: float, art: float) -> None:
     """Draws the symbol of a character in a round field around x.
 
-    `art` is the height of the card's coloured field.
-    Discs one over the other make the edge: ink, red,
-    ground.
+    `art` is the height of the card's coloured field. Discs one over the
+    other make the edge: ink, red, ground.
     """
     y, radius = art * 0.54, art * 0.43
     light_red = mix_colours(RED, "#FFFFFF", 0.22)
@@ -91,9 +88,8 @@ def _draw_medallion(pen: Pen, key: str, x: float, art: float) -> None:
 def _draw_gable(pen: Pen, key: str, x: float, art: float) -> None:
     """Draws the symbol of a building under a gable around x.
 
-    `art` is the height of the card's coloured field.
-    Houses one over the other make the edge: ink, slate,
-    ground.
+    `art` is the height of the card's coloured field. Houses one over
+    the other make the edge: ink, slate, ground.
     """
     half_width, gable_y, eaves_y = art * 0.48, art * 0.06, art * 0.37
     light_slate = mix_colours(SLATE, "#FFFFFF", 0.22)
@@ -110,9 +106,8 @@ def _draw_gable(pen: Pen, key: str, x: float, art: float) -> None:
 def _draw_dice_need(pen: Pen, dice: int, x: float, y: float) -> None:
     """Draws a plate with the dice that a card needs, from its top left corner (x, y).
 
-    It is drawn where they are not the usual one: two
-    dice, or none (two rings like a lying 8) for a card
-    that is always on.
+    It is drawn where they are not the usual one: two dice, or none (two
+    rings like a lying 8) for a card that is always on.
     """
     pen.box(x, y, x + 54, y + DICE_HEIGHT, PAPER, INK, w=3, r=9)
     if dice == 0:

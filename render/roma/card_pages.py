@@ -69,9 +69,8 @@ def draw_cards(side: Side, page: Page, words: Words) -> Items:
 def draw_page_head(side: Side, page: Page, words: Words) -> Items:
     """The strip above all cards of a page.
 
-    For one who builds a deck it tells how many cards
-    the draft has, else what the seat has to play
-    cards with.
+    For one who builds a deck it tells how many cards the draft has,
+    else what the seat has to play cards with.
     """
     first_block = page[0]
     first_section = first_block[0]
@@ -103,8 +102,7 @@ def _draw_title_strip(side: Side, title: str, max_width: float) -> Items:
 def _draw_head_with_stock(side: Side, title: str) -> Items:
     """The strip above all cards of a page, with what the seat has to play them with.
 
-    That is its unused dice, points, money and cards in
-    hand, right of the title.
+    That is its unused dice, points, money and cards in hand, right of the title.
     """
     unused = [own_die.value for own_die in side.dice if own_die.on is None]
     dice_width = HEAD_DIE_STEP * len(unused)
@@ -120,7 +118,12 @@ def _draw_head_with_stock(side: Side, title: str) -> Items:
 
 
 def _section_title(
-    section: CardSection, words: Words, column: int, y: float, *, alone: bool
+    section: CardSection,
+    words: Words,
+    column: int,
+    y: float,
+    *,
+    alone: bool,
 ) -> Label:
     """The title of a section, from its first column to its last (to the edge if `alone`)."""
     card_width, _height = section.card_size
@@ -159,7 +162,11 @@ def _draw_section(section: CardSection, words: Words, y: float, column: int) -> 
 
 
 def _draw_section_card(
-    section: CardSection, kind: int, words: Words, x: float, top: float
+    section: CardSection,
+    kind: int,
+    words: Words,
+    x: float,
+    top: float,
 ) -> Items:
     """A card as its section shows it: missing in the draft, with its full text, or briefly."""
     width, height = section.card_size
@@ -174,12 +181,16 @@ def _draw_section_card(
 
 
 def _draw_card_count(
-    section: CardSection, kind: int, count: int, right: float, top: float
+    section: CardSection,
+    kind: int,
+    count: int,
+    right: float,
+    top: float,
 ) -> Items:
     """A badge on a card: how many of its kind the draft has, in green.
 
-    Without any in a draft it is how many there are, in
-    black, if there are several.
+    Without any in a draft it is how many there are, in black, if
+    there are several.
     """
     if section.has_full_texts:
         x, y = right - FULL_BADGE_INSET, top + FULL_BADGE_Y

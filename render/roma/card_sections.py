@@ -1,7 +1,7 @@
 """Which of Roma's cards a seat may read now: in sections, and these on pages.
 
-One's own hand, cards to choose from, and secret ones
-that only one seat may look at.
+One's own hand, cards to choose from, and secret ones that only one
+seat may look at.
 """
 
 from __future__ import annotations
@@ -89,11 +89,9 @@ Page = tuple[tuple[CardSection, ...], ...]  # of blocks: sections that stand sid
 def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
     """The cards that the viewer may read now, in sections.
 
-    Those that the viewer is asked about come first,
-    and `focus` tells which of them may be chosen.
-    While decks are chosen or built, it is all cards
-    of both games. Sections without cards are left
-    out.
+    Those that the viewer is asked about come first, and `focus` tells
+    which of them may be chosen. While decks are chosen or built, it is
+    all cards of both games. Sections without cards are left out.
     """
     assert view.seat is not None
     side = view.sides[view.seat]
@@ -131,8 +129,7 @@ def _box_sections() -> tuple[CardSection, ...]:
 def _role_sections(draft: tuple[int, ...] | None) -> tuple[CardSection, ...]:
     """A section for each role with its cards of both games, for one who builds a deck.
 
-    `draft` has how many of each kind were chosen so
-    far.
+    `draft` has how many of each kind were chosen so far.
     """
     return tuple(_role_section(role, draft) for role in ROLES)
 
@@ -151,8 +148,7 @@ def _role_section(role: str, draft: tuple[int, ...] | None) -> CardSection:
 def split_pages(sections: Sequence[CardSection]) -> list[Page]:
     """The sections as pages, each with as many blocks of sections as its height allows.
 
-    A section that is too high for one page is continued
-    on the next.
+    A section that is too high for one page is continued on the next.
     """
     pages: list[Page] = []
     parts = list(chain.from_iterable(map(_split_section, sections)))
@@ -216,9 +212,8 @@ def _can_share_row(sections: Sequence[CardSection]) -> bool:
 def needs_titles(page: Page) -> bool:
     """Whether the sections of a page have titles.
 
-    A single section is named in the head of the page
-    and needs none, unless the head names a deck that is
-    built.
+    A single section is named in the head of the page and needs none,
+    unless the head names a deck that is built.
     """
     sections = list(chain.from_iterable(page))
     return len(sections) > 1 or sections[0].draft is not None

@@ -50,12 +50,18 @@ FULL_TEXT_TOP, FULL_FIELD_MARGIN, FULL_LINES_MARGIN = 177, 184, 183
 
 
 def draw_table_card(
-    kind: int, strength: int, change: int, words: Words, x: float, y: float, width: int
+    kind: int,
+    strength: int,
+    change: int,
+    words: Words,
+    x: float,
+    y: float,
+    width: int,
 ) -> Items:
     """A card that lies on a space; x is its middle, y its upper edge.
 
-    `strength` is its defence now, `change` how much
-    that differs from what is printed.
+    `strength` is its defence now, `change` how much that differs from
+    what is printed.
     """
     card = CARDS[kind]
     yield _card_face(card, x, y, width)
@@ -110,9 +116,8 @@ def _card_face(card: Card, x: float, y: float, width: int) -> Sprite:
 def _draw_card_text(card: Card, words: Words, x: float, y: float, width: int, ink: str) -> Items:
     """A card's cost, its name, and its effect in a few words.
 
-    x is the card's middle, y its upper edge. An `ink`
-    other than `INK` is for pale cards: the name has it
-    too, and icons are faded.
+    x is the card's middle, y its upper edge. An `ink` other than `INK`
+    is for pale cards: the name has it too, and icons are faded.
     """
     is_pale = ink != INK
     cost_x = x - width / 2 + TABLE_SEAL_INSET

@@ -106,9 +106,8 @@ BAR_PLACE_CONTENT = 0.62  # the size of what lies in a place of the bar, as a sh
 def bar_place(pen: Pen, key: str = "") -> None:
     """Draws a round place of the bar under the table, where dice and coins are used.
 
-    `key` says what is drawn in it: `money`, `cards`, or
-    a kind of card by its key. "" leaves it empty: a
-    number is written there later.
+    `key` says what is drawn in it: `money`, `cards`, or a kind of card
+    by its key. "" leaves it empty: a number is written there later.
     """
     pen.disc(50, 50, 49, GROOVE, INK, w=3.6)
     pen.disc(50, 50, 42, GROOVE, GROUND_EDGE, w=2.6)

@@ -1,7 +1,6 @@
 """Marks on Roma's table: what just happened, and legal targets.
 
-What happened: who fought whom, what was rolled, which
-cards came and went.
+What happened: who fought whom, what was rolled, which cards came and went.
 """
 
 from __future__ import annotations
@@ -33,8 +32,8 @@ SHAFT_WIDTH, HEAD_LENGTH, BARB_WIDTH = 14, 34, 26  # of an arrow
 # its layers from below: how much each is grown on every side, and its colour
 ARROW_LAYERS: Final = ((5, PAPER), (3, INK), (0, TERRACOTTA))
 HOLLOW_LAYER: Final = (-4, PAPER)  # on top of an arrow that did not hit
-# how much the head grows with its layer: at the point, at its base,
-# at the ends of its barbs
+# how much the head grows with its layer: at the point, at its base, at
+# the ends of its barbs
 POINT_GROWTH, BASE_GROWTH, BARB_GROWTH = 1.5, 0.6, 1.6
 START_INSET, GOAL_INSET = 4, 6  # how far an arrow begins and ends inside the two cards
 STRAIGHT_ASIDE: Final = 46  # how far beside the numbers an arrow straight ahead passes
@@ -42,8 +41,8 @@ STRAIGHT_ASIDE: Final = 46  # how far beside the numbers an arrow straight ahead
 PLATE_WIDTH, PLATE_HEIGHT, BONUS_PLATE_HEIGHT = 72, 78, 110
 PLATE_ASIDE: Final = 36  # how far it lies beside an arrow straight ahead
 BATTLE_DIE_SIZE, BONUS_TEXT = 58, 34
-# on a plate with a bonus, how far the die lies above the middle of
-# the bar, the bonus below it
+# on a plate with a bonus, how far the die lies above the middle of the
+# bar, the bonus below it
 BATTLE_DIE_UP, BONUS_DOWN = 18, 34
 # how much a frame or ring is larger than what it stands around: after
 # the last move, as a target
@@ -51,8 +50,7 @@ CHANGE_FRAME_GROWTH, USED_RING_GROWTH = 10, 12
 TARGET_RING_GROWTH: Final = 8
 TARGET_FRAME_OUTSIDE: Final = 3  # so much on every side
 GHOST_SIGN_Y, HAND_SIZE, CROSS_SIZE = 72, 96, 124  # on a card that has just left
-# where the tag of a space stands, below its top: on a card, or on a
-# vacant space
+# where the tag of a space stands, below its top: on a card, or on a vacant space
 CARD_TAG_Y, VACANT_TAG_Y = 78, 226
 TAG_TEXT: Final = 44  # 15 px high on a phone
 BRIBERY_SIZE: Final = 44
@@ -90,9 +88,8 @@ def arrow_gaps(view: RomaView) -> frozenset[int]:
 def _arrow_gap(action: PastAction, spaces: int) -> int:
     """The gap of the bar through which an attack's arrow passes; gap n is left of space n.
 
-    It is at the side of the target that faces the
-    attacker. Straight ahead it is right of the target,
-    or left of it at the last space.
+    It is at the side of the target that faces the attacker. Straight
+    ahead it is right of the target, or left of it at the last space.
     """
     at, target = _attack_ends(action)
     if target > at or target == spaces - 1:
@@ -154,9 +151,8 @@ def list_expelled(view: RomaView) -> Iterator[tuple[PastAction, int, int]]:
 def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words) -> Items:
     """A faded card where one has just left the table, so that players see what is gone.
 
-    A hand over it says that it went back to its
-    player's hand, a cross that it was discarded. `seat`
-    is the owner, `kind` which card it was.
+    A hand over it says that it went back to its player's hand, a cross that it
+    was discarded. `seat` is the owner, `kind` which card it was.
     """
     row = Row(len(view.sides[0].spaces))
     x, y = row.space_x(space), row_top(seat == lower_seat(view))
@@ -204,8 +200,7 @@ def list_used_places(view: RomaView) -> Iterator[int]:
 def ring(pen: Pen) -> None:
     """Draws a terracotta ring around a round place of the bar, such as `MONEY`.
 
-    The place was used in the last move, or the viewer
-    may choose it now.
+    The place was used in the last move, or the viewer may choose it now.
     """
     pen.disc(50, 50, 49, None, PAPER, w=11)
     pen.disc(50, 50, 47, None, TERRACOTTA, w=7)
@@ -215,8 +210,7 @@ def ring(pen: Pen) -> None:
 def arrow(pen: Pen, points: tuple[Point, ...], hit: bool) -> None:
     """Draws an attack's broad arrow along the points: solid when it hit, hollow when it did not.
 
-    Its layers (rim, outline, colour) are drawn one over
-    the other.
+    Its layers (rim, outline, colour) are drawn one over the other.
     """
     *shaft, (last_x, last_y), (tip_x, tip_y) = points  # the head lies on the last stretch
     turn = math.degrees(math.atan2(tip_y - last_y, tip_x - last_x))
@@ -294,8 +288,8 @@ def _arrow_sprite(path: Sequence[Point], *, hit: bool) -> Sprite:
 def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
     """The points of an attack's arrow from card to card through one gap of the bar.
 
-    `up` is for an attack of the lower player. A farther
-    target is reached along the edge of the bar.
+    `up` is for an attack of the lower player. A farther target is
+    reached along the edge of the bar.
     """
     at, target = _attack_ends(action)
     upper_row_bottom = UPPER_ROW_TOP + CARD_HEIGHT
@@ -327,9 +321,8 @@ def _arrow_side(target: int, row: Row) -> int:
 def draw_targets(view: RomaView, focus: Focus) -> Items:
     """Frames and labels on the spaces and places that the viewer may choose.
 
-    `focus` has them by the name of the menu's field:
-    `on` are places of the bar, `space` are spaces of
-    a row. The question tells whose row that is.
+    `focus` has them by the name of the menu's field: `on` are places of the bar,
+    `space` are spaces of a row. The question tells whose row that is.
     """
     row = Row(len(view.sides[0].spaces))
     for place in focus.get("on", ()):

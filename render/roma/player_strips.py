@@ -1,7 +1,6 @@
 """Draws the strips of both players of Roma: points, money, cards in hand, dice.
 
-Dice are shown used and unused, beside what is special
-about the turn.
+Dice are shown used and unused, beside what is special about the turn.
 """
 
 from __future__ import annotations
@@ -55,8 +54,7 @@ def draw_player_strips(view: RomaView, words: Words, dice: tuple[Plain, ...] = (
 def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...]) -> Items:
     """One player's strip: name, points, money, hand, extras and dice.
 
-    It is highlighted while they must act, and at the
-    end where they have won.
+    It is highlighted while they must act, and at the end where they have won.
     """
     upper_top, lower_top = STRIP_TOPS
     top = lower_top if side.seat == lower_seat(view) else upper_top
@@ -79,7 +77,12 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
 
 
 def _draw_marker_and_name(
-    side: Side, words: Words, y: float, *, won: bool, highlighted: bool
+    side: Side,
+    words: Words,
+    y: float,
+    *,
+    won: bool,
+    highlighted: bool,
 ) -> Items:
     """A player's marker, in a wreath for whoever has `won`, and the name after it."""
     if won:
@@ -118,8 +121,8 @@ def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items
 def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
     """What is special now: missing dice, drawn cards, cards taken up, who is ready.
 
-    At the end the cards of the hand are shown instead;
-    they also have the room of the dice.
+    At the end the cards of the hand are shown instead; they also have
+    the room of the dice.
     """
     x = EXTRAS_X
     if view.result:

@@ -51,9 +51,8 @@ def fit_rich_text(
 ) -> RichText:
     """A text with icons such as "{coin}", in lines that fit into this width and height.
 
-    The text becomes smaller down to `min_size`, then
-    it is cut with an ellipsis. `leading` is the
-    distance of lines, in sizes of the text.
+    The text becomes smaller down to `min_size`, then it is cut with an
+    ellipsis. `leading` is the distance of lines, in sizes of the text.
     """
     for smaller in range(size, min_size - 1, -1):
         words, step = _split_words(text, max_width, smaller, weight), round(smaller * leading)
@@ -65,12 +64,17 @@ def fit_rich_text(
 
 
 def _cut_rich_text(
-    text: str, max_width: float, max_height: float, min_size: int, leading: float, weight: Weight
+    text: str,
+    max_width: float,
+    max_height: float,
+    min_size: int,
+    leading: float,
+    weight: Weight,
 ) -> RichText:
     """A text that is too long even at `min_size`, cut to fit.
 
-    Words are broken anywhere, and what is too much for
-    the height is cut with an ellipsis.
+    Words are broken anywhere, and what is too much for the height is
+    cut with an ellipsis.
     """
     pieces: list[str] = []
     # no word fits into a width of 0: so all that are tied together are parted
@@ -96,7 +100,10 @@ def _split_words(text: str, max_width: float, size: int, weight: Weight) -> list
 
 
 def _balance_lines(
-    words: Sequence[str], max_width: float, size: int, weight: Weight
+    words: Sequence[str],
+    max_width: float,
+    size: int,
+    weight: Weight,
 ) -> tuple[Line, ...]:
     """Lines of like width: as few as the width allows, made narrower as long as none is added."""
     lines = _fill_lines(words, max_width, size, weight)
@@ -111,7 +118,10 @@ def _balance_lines(
 
 
 def _fill_lines(
-    words: Sequence[str], max_width: float, size: int, weight: Weight
+    words: Sequence[str],
+    max_width: float,
+    size: int,
+    weight: Weight,
 ) -> tuple[Line, ...]:
     """Lines that each take as many words as fit into `max_width`."""
     lines: list[list[str]] = []
@@ -150,8 +160,7 @@ def _split_icons(text: str) -> list[str]:
 def _cut_line(line: Line, max_width: float, size: int, weight: Weight) -> Line:
     """The line with an ellipsis, without as many last characters as must go to fit.
 
-    An icon at the end of a word goes with the whole
-    word.
+    An icon at the end of a word goes with the whole word.
     """
     *earlier, last = line
     while _line_width((*earlier, last + ELLIPSIS), size, weight) > max_width:

@@ -1,7 +1,7 @@
 """Positions of Roma that show everything there is to draw.
 
-They warm the sprites, give the palette its colours, and
-serve tests and benchmarks.
+They warm the sprites, give the palette its colours, and serve
+tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -219,9 +219,8 @@ def full_table_view() -> RomaView:
 def next_views(view: RomaView, count: int = 12) -> Iterator[RomaView]:
     """Yields `count` variants of the view: in each, the last move is another attack, in vain.
 
-    They are for benchmarks, which paint one picture
-    after another. All seven spaces of both players
-    must have cards.
+    They are for benchmarks, which paint one picture after another. All
+    seven spaces of both players must have cards.
     """
     first_side, second_side = view.sides
     for i in range(count):

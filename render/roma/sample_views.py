@@ -20,8 +20,8 @@ def card_numbers(names: str | Sequence[str]) -> tuple[int, ...]:
 def make_row(names: str, change: int = 0) -> tuple[LyingCard | None, ...]:
     """Makes the cards of a row by their keys; `-` is a vacant space.
 
-    Each tower adds 1 to the defence of all other cards;
-    `change` is added to that of every card.
+    Each tower adds 1 to the defence of all other cards; `change` is
+    added to that of every card.
     """
     keys = names.split()
     towers = keys.count("turris")
@@ -92,12 +92,17 @@ def make_action(verb: str, seat: Seat = 0, **other: Any) -> PastAction:
 
 
 def make_attack(
-    at: int, card: str, target: int, victim: str, roll: int, bonus: int = 0, seat: Seat = 0
+    at: int,
+    card: str,
+    target: int,
+    victim: str,
+    roll: int,
+    bonus: int = 0,
+    seat: Seat = 0,
 ) -> tuple[PastAction, PastAction]:
     """Makes the two actions of an attack: a card is activated, and it fights the card at `target`.
 
-    The battle is won where roll and bonus reach the
-    defence.
+    The battle is won where roll and bonus reach the defence.
     """
     kind, victim_kind = kind_number(card), kind_number(victim)
     won = roll + bonus >= DEFENCE[victim_kind]

@@ -94,7 +94,13 @@ def _draw_plates(section: CardSection, words: Words, top: float, columns: int) -
 
 
 def _draw_plate(
-    card: Card, name: str, x: float, y: float, width: float, *, is_too_dear: bool
+    card: Card,
+    name: str,
+    x: float,
+    y: float,
+    width: float,
+    *,
+    is_too_dear: bool,
 ) -> Items:
     """A card with its cost, symbol, defence and name; x is its middle, y its upper edge."""
     colour = type_colour(card.character)

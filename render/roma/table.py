@@ -42,8 +42,8 @@ SLOT_SIZE: Final = 78  # the size of a round place of the bar
 USE_INSET: Final = 54  # of money and cards, from the edges of their part of the shelf
 FACE_DOWN_TEXT: Final = 26
 FACE_DOWN_RISE: Final = 34  # of its label above the lower edge of the cards
-# the width of that label: at most, more than its text, and less for
-# the text itself
+# the width of that label: at most, more than its text, and less
+# for the text itself
 MAX_LABEL_WIDTH, LABEL_PADDING, TEXT_MARGIN = 300, 44, 30
 # on a vacant space, below its top: the word, and what it costs
 VACANT_WORD_Y, PRICE_Y = 60, 124
@@ -56,9 +56,8 @@ DASH, DASH_STEP = 5, 11  # of the frame of a vacant space
 def board(canvas: Canvas, spaces: int) -> None:
     """Background: the bar with the places for dice, which never changes.
 
-    The places are the numbers of so many spaces with
-    bribery among them, and money and cards on the
-    shelf.
+    The places are the numbers of so many spaces with bribery among
+    them, and money and cards on the shelf.
     """
     row = Row(spaces)
     bar_top = BAR_MIDDLE - BAR_HEIGHT / 2
@@ -129,19 +128,20 @@ def vacant_space(pen: Pen) -> None:
 def lower_seat(view: RomaView) -> Seat:
     """Who sits at the lower edge: the viewer; for the public the first seat.
 
-    The other one of the two players sits at the upper
-    edge.
+    The other one of the two players sits at the upper edge.
     """
     return view.seat or 0
 
 
 def draw_rows(
-    view: RomaView, words: Words, emptied_spaces: Set[tuple[Seat, int]] = frozenset()
+    view: RomaView,
+    words: Words,
+    emptied_spaces: Set[tuple[Seat, int]] = frozenset(),
 ) -> Items:
     """All cards of both rows.
 
-    On `emptied_spaces`, pairs (seat, space), only the
-    ground: what has just left them is drawn later.
+    On `emptied_spaces`, pairs (seat, space), only the ground: what has
+    just left them is drawn later.
     """
     for side in view.sides:
         own_emptied = {space for seat, space in emptied_spaces if seat == side.seat}
@@ -151,8 +151,7 @@ def draw_rows(
 def _draw_row(view: RomaView, side: Side, words: Words, emptied_spaces: Set[int]) -> Items:
     """One player's row: cards, and vacant spaces with what they cost.
 
-    No cost stands on `emptied_spaces`: what has just
-    left them is drawn later.
+    No cost stands on `emptied_spaces`: what has just left them is drawn later.
     """
     row, y = Row(len(side.spaces)), row_top(side.seat == lower_seat(view))
     is_hidden = has_face_down_cards(view, side)
@@ -183,10 +182,9 @@ def lays_cards_face_down(view: RomaView) -> bool:
 def _draw_vacancy(view: RomaView, words: Words, x: float, y: float, width: int) -> Items:
     """What is written on a vacant space: the word, and the point that it costs each turn.
 
-    x is its middle, y its top. Before the first turn
-    and at the end it costs nothing. The wreath is
-    small, beside its number, so that the space is not
-    taken for a card.
+    x is its middle, y its top. Before the first turn and at the end it
+    costs nothing. The wreath is small, beside its number, so that the
+    space is not taken for a card.
     """
     yield Label(
         words(Text("vacant")),

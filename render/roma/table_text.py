@@ -49,8 +49,7 @@ def _describe_section(section: CardSection, words: Words) -> str:
 def _section_kinds(section: CardSection) -> Iterable[int]:
     """The kinds of a section's cards, each as often as there are cards of it.
 
-    For one who builds a deck, only the cards that were
-    chosen.
+    For one who builds a deck, only the cards that were chosen.
     """
     if section.draft is None:
         return section.kinds

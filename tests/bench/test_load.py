@@ -87,7 +87,8 @@ def test_the_cost_of_a_process_that_has_ended_is_its_parent_s() -> None:
 
 
 async def test_tables_in_the_middle_of_a_match_are_prepared(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(fixtures, "LOGS", 1)
     async with serve(None, 0, fill_new_world=lambda world: None) as server:
@@ -117,7 +118,8 @@ async def test_tables_where_bots_must_think_are_prepared(tmp_path: Path) -> None
 
 @pytest.mark.soak
 async def test_a_few_tables_are_played_without_loss(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
         gateway_socket, "HEARTBEAT_MS", 10_200

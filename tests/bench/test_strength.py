@@ -31,7 +31,9 @@ class Clock:
 
 @pytest.mark.parametrize(("level", "seconds"), [(STRONG, 0.3), (MASTER, 2)])
 def test_a_search_ends_when_the_processor_time_of_its_level_is_over(
-    monkeypatch: pytest.MonkeyPatch, level: str, seconds: float
+    monkeypatch: pytest.MonkeyPatch,
+    level: str,
+    seconds: float,
 ) -> None:
     """However busy the machine is: nobody looks at the clock on the wall."""
     searches: list[Search[Any]] = []

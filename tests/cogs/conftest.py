@@ -100,7 +100,10 @@ class Stage:
         return found[-1] if found else None
 
     async def press(
-        self, person: simcord.MemberActor, message: Any, action: str
+        self,
+        person: simcord.MemberActor,
+        message: Any,
+        action: str,
     ) -> simcord.InteractionResult:
         custom_id = part(message, action)
         assert custom_id, f"there is no {action} here"
@@ -256,7 +259,8 @@ async def wait(stage: Stage, hands: Hands, **time: float) -> None:
 
 
 async def asked(
-    stage: Stage, table_id: int = 1
+    stage: Stage,
+    table_id: int = 1,
 ) -> tuple[simcord.MemberActor, simcord.MemberActor]:
     """Who must act, and the other one."""
     (row,) = (await stage.bot.services.tables.table(table_id)).people_to_act()

@@ -72,7 +72,7 @@ def hold(card: str, **position: Any) -> Callable[[], Position]:
     return lambda: Position(army(progress={0: card}, **position))
 
 
-# --- barbarians -----------------------------------------------------------------------------------
+# --- barbarians -------------------------------------------------------
 
 
 def cities_to_lose() -> Position:
@@ -120,7 +120,7 @@ def knight_to_retreat() -> Position:
     )
 
 
-# --- cards ----------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------
 
 
 def swap_at_harbor() -> Position:

@@ -41,7 +41,7 @@ GAMES = sorted(games())
 ALT = "가" * 1024
 
 
-# --- what Discord takes ---------------------------------------------------------------------------
+# --- what Discord takes -----------------------------------------------
 
 
 def taken(view: discord.ui.LayoutView, pictures: Sequence[discord.File] = ()) -> str:
@@ -74,7 +74,7 @@ def is_explained(view: discord.ui.LayoutView, options: Sequence[Option]) -> None
         assert said == about.get(part["custom_id"].rpartition(":")[2], said) & shown
 
 
-# --- positions ------------------------------------------------------------------------------------
+# --- positions --------------------------------------------------------
 
 
 def row_of(game: str, seats: int, **fields: Any) -> MatchRow:

@@ -1,7 +1,7 @@
 """Lets SimCord copy what is plain data by writing it down and reading it again.
 
-It copies everything that goes to and fro, all commands of a bot at every start: `deepcopy` would be
-a fifth of what a test's start computes.
+It copies everything that goes to and fro, all commands of a bot at every start:
+`deepcopy` would be a fifth of what a test's start computes.
 """
 
 from __future__ import annotations

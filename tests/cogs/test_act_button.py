@@ -40,7 +40,8 @@ def style_of_act(view: Any) -> int:
 
 @pytest.mark.parametrize(("asked", "style"), [((), SECONDARY), ((1,), PRIMARY)])
 def test_at_the_table_act_stands_out_only_while_somebody_is_asked(
-    asked: tuple[int, ...], style: int
+    asked: tuple[int, ...],
+    style: int,
 ) -> None:
     table = running_table(asked)
     assert style_of_act(table_card(table, Words("en", table.names()), ())) == style
@@ -48,7 +49,8 @@ def test_at_the_table_act_stands_out_only_while_somebody_is_asked(
 
 @pytest.mark.parametrize(("asked", "style"), [((), SECONDARY), ((1,), SECONDARY), ((0,), PRIMARY)])
 def test_at_a_seat_act_stands_out_only_while_that_seat_is_asked(
-    asked: tuple[int, ...], style: int
+    asked: tuple[int, ...],
+    style: int,
 ) -> None:
     table = running_table(asked)
     assert style_of_act(seat_page(table, 0, Words("en", table.names()), ())) == style

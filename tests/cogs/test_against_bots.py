@@ -110,7 +110,8 @@ async def test_a_new_table_with_bots_starts_at_once_and_asks_the_first_question(
 
 
 async def test_a_match_that_begins_while_its_card_is_painted_leaves_no_lobby_behind(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     services = stage.bot.services
     paint = LobbyPictures.files
@@ -129,7 +130,8 @@ async def test_a_match_that_begins_while_its_card_is_painted_leaves_no_lobby_beh
 
 
 async def test_a_card_that_is_outdated_when_it_is_posted_is_not_posted_twice(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     services = stage.bot.services
     post = Posting.post_card
@@ -235,7 +237,8 @@ async def test_a_second_practice_of_a_game_asks_at_the_table_that_is_there(stage
 
 
 async def test_while_bots_think_the_answer_says_who_thinks(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def think(self: object, table_id: int, seconds: float) -> None: ...
 

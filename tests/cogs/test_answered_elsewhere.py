@@ -41,7 +41,10 @@ def make_press(answer: Any) -> Any:
     ],
 )
 async def test_only_who_would_wait_for_ever_is_told_that_an_answer_was_lost(
-    monkeypatch: pytest.MonkeyPatch, is_heard_twice: bool, answer: Any, is_told: bool
+    monkeypatch: pytest.MonkeyPatch,
+    is_heard_twice: bool,
+    answer: Any,
+    is_told: bool,
 ) -> None:
     monkeypatch.setattr(errors, "OTHER_ANSWER_SECONDS", 0.0)
     answers = ErrorAnswers(Counter())

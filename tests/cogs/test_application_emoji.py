@@ -56,7 +56,11 @@ def wanted() -> list[WantedEmoji]:
 
 
 async def bring_up_to_date(
-    client: Client, wanted: list[WantedEmoji], icons: GameIcons, *, may_upload: bool
+    client: Client,
+    wanted: list[WantedEmoji],
+    icons: GameIcons,
+    *,
+    may_upload: bool,
 ) -> bool:
     service = ApplicationEmoji(client, icons)  # type: ignore[arg-type]
 

@@ -29,7 +29,9 @@ def organiser(stage: Stage) -> simcord.MemberActor:
 
 
 async def entered(
-    stage: Stage, organiser: simcord.MemberActor, *people: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
+    *people: simcord.MemberActor,
 ) -> None:
     await organiser.slash(
         stage.channel, "season create", name="Spring", game="armadora", size=2, rounds=3
@@ -40,7 +42,8 @@ async def entered(
 
 
 async def test_the_audit_tells_every_act_of_a_season_with_who_and_what_had_held_before(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await entered(stage, organiser, stage.ann, stage.ben)
     page = (await organiser.slash(stage.channel, "season settings", season="1")).response
@@ -73,7 +76,8 @@ async def test_the_audit_tells_every_act_of_a_season_with_who_and_what_had_held_
 
 
 async def test_the_audit_has_pages_and_stands_behind_a_button_of_the_organisers_page(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await entered(stage, organiser, stage.ann, stage.ben)
     await organiser.slash(stage.channel, "season start", season="1")
@@ -87,7 +91,8 @@ async def test_the_audit_has_pages_and_stands_behind_a_button_of_the_organisers_
 
 
 async def test_every_kind_of_act_has_its_sentence_in_every_language(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await entered(stage, organiser, stage.ann)
     league: Seasons = stage.bot.services.seasons
@@ -128,7 +133,8 @@ def test_a_reason_is_told_again_only_where_all_of_it_was_stored() -> None:
 
 
 async def test_the_log_of_a_table_names_what_moderators_did(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await played(stage)
     for _ in range(2):
@@ -149,7 +155,9 @@ async def test_the_log_of_a_table_names_what_moderators_did(
 
 
 async def test_a_round_with_a_length_says_when_it_ends_and_a_running_season_can_be_given_another(
-    stage: Stage, organiser: simcord.MemberActor, hands: Hands
+    stage: Stage,
+    organiser: simcord.MemberActor,
+    hands: Hands,
 ) -> None:
     await organiser.slash(
         stage.channel, "season create", name="Spring", game="armadora", size=2, days=7

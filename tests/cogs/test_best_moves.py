@@ -1,7 +1,7 @@
 """The best moves of every question have buttons, with *Hint*, *Closer* and the full menu around.
 
-Matches of the steady bot are looked at, on the screen
-of a phone and in all languages.
+Matches of the steady bot are looked at, on the screen of a phone and
+in all languages.
 """
 
 from __future__ import annotations
@@ -44,7 +44,10 @@ LONG_LESSON = MenuNotes(needed="\n".join(["a line of a lesson"] * 6), kept=(GOT_
 
 
 def list_questions(
-    key: str, options: Mapping[str, str], seed: int, every: int
+    key: str,
+    options: Mapping[str, str],
+    seed: int,
+    every: int,
 ) -> Iterator[tuple[Table, Decision, str]]:
     """Questions of a match at a table that has agreed on hints, each in one of the languages."""
     game, random = games()[key], Random(seed)
@@ -145,7 +148,8 @@ async def check_match(key: str, options: Mapping[str, str], seed: int, every: in
 
 @pytest.mark.parametrize(("key", "options"), MATCHES)
 async def test_the_best_moves_stand_beside_everything_else_on_a_phone(
-    key: str, options: Mapping[str, str]
+    key: str,
+    options: Mapping[str, str],
 ) -> None:
     await check_match(key, options, 1, SAMPLED)
 
@@ -154,7 +158,9 @@ async def test_the_best_moves_stand_beside_everything_else_on_a_phone(
 @pytest.mark.parametrize("seed", range(SEEDS))
 @pytest.mark.parametrize(("key", "options"), MATCHES)
 async def test_the_best_moves_of_every_question_of_a_match_stand_beside_everything_else(
-    key: str, options: Mapping[str, str], seed: int
+    key: str,
+    options: Mapping[str, str],
+    seed: int,
 ) -> None:
     await check_match(key, options, seed, 1)
 

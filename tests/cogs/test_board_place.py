@@ -164,7 +164,8 @@ async def test_the_report_of_a_game_without_points_comes_without_an_empty_pictur
 
 
 async def test_charts_of_a_match_show_the_peoples_of_armadora(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     painted: list[Scene] = []
     painter = stage.bot.services.pictures.painter
@@ -193,7 +194,7 @@ async def test_charts_of_a_match_show_the_peoples_of_armadora(
         assert "marker" not in sprites, name
 
 
-# --- undo -----------------------------------------------------------------------------------------
+# --- undo -------------------------------------------------------------
 
 
 async def test_undo_says_what_it_took_back_and_the_receipt_becomes_the_menu(stage: Stage) -> None:

@@ -106,7 +106,7 @@ def moves_of(table: Table, verb: str) -> list[Move]:
     return [move for move in decision.moves if move.verb.id == verb]
 
 
-# --- the lobby ------------------------------------------------------------------------------------
+# --- the lobby --------------------------------------------------------
 
 
 def listed(page: Any, key: str) -> list[str] | None:
@@ -138,7 +138,8 @@ async def has_list(stage: Stage, key: str) -> bool:
 
 
 async def test_a_lobby_offers_the_boxes_and_what_goes_with_them(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     card = await stage.opened(game=KEY)
     page = (await stage.press(stage.ann, card, "options")).response
@@ -152,7 +153,7 @@ async def test_a_lobby_offers_the_boxes_and_what_goes_with_them(
     assert {box: chosen[box] for box in BOXES} == ALL_BOXES
 
 
-# --- moves ----------------------------------------------------------------------------------------
+# --- moves ------------------------------------------------------------
 
 Command = tuple[str, str | None]  # and the field that it asks for
 COMMANDS_OF: Mapping[str, tuple[Command, ...]] = {
@@ -186,7 +187,9 @@ async def test_every_box_has_a_command_with_its_moves(stage: Stage, hands: Hands
 
 @pytest.mark.parametrize("box", BOXES)
 async def test_a_box_alone_has_its_command_and_is_played_on(
-    stage: Stage, hands: Hands, box: str
+    stage: Stage,
+    hands: Hands,
+    box: str,
 ) -> None:
     table = await bring_into_turn(stage, offers="none", **{box: "on"})
     assert table.row.options[box] == "on"
@@ -207,7 +210,8 @@ async def test_a_box_alone_has_its_command_and_is_played_on(
 
 
 async def test_a_menu_has_a_second_page_where_there_are_more_than_25_kinds(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     table = await in_a_rich_turn(stage)
     kinds = group_by_kind(table.running_match.decisions()[0].moves)
@@ -272,7 +276,8 @@ async def test_pieces_of_boxes_are_built_by_menu(stage: Stage, hands: Hands) -> 
 
 
 async def test_a_form_asks_for_eight_kinds_of_cards_in_one_dialog(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     table = await in_a_rich_turn(stage)
     (thread,) = stage.channel.threads
@@ -286,11 +291,12 @@ async def test_a_form_asks_for_eight_kinds_of_cards_in_one_dialog(
     assert move in [line.move for line in lines]
 
 
-# --- whole matches --------------------------------------------------------------------------------
+# --- whole matches ----------------------------------------------------
 
 
 async def test_a_person_and_bots_play_a_match_to_the_end_through_a_restart(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     table = await start_with_bots(stage, offers="none", **ALL_BOXES)
     acts = 0

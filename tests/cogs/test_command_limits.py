@@ -76,7 +76,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("body", "problem"), REFUSED, ids=[problem for _, problem in REFUSED])
 def test_a_command_beyond_a_limit_is_named_with_its_number(
-    body: dict[str, Any], problem: str
+    body: dict[str, Any],
+    problem: str,
 ) -> None:
     assert problem in find_command_problems(body)
 
@@ -108,7 +109,7 @@ def test_a_bot_has_at_most_100_commands_of_different_names() -> None:
     assert find_problems([command(), command()]) == ["the bot uses the name play twice"]
 
 
-# --- the commands of games ------------------------------------------------------------------------
+# --- the commands of games --------------------------------------------
 
 
 @pytest.fixture
@@ -120,7 +121,9 @@ async def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
 
 
 async def commands_with(
-    bot: Tabularium, monkeypatch: pytest.MonkeyPatch, *added: Game[Any]
+    bot: Tabularium,
+    monkeypatch: pytest.MonkeyPatch,
+    *added: Game[Any],
 ) -> list[str]:
     """The names of all commands of a bot that has these games too."""
     for game in added:
@@ -153,7 +156,8 @@ async def test_what_somebody_new_looks_for_comes_first_among_the_commands(
 
 
 async def test_a_game_with_26_kinds_in_one_group_is_refused_by_name(
-    bot: Tabularium, monkeypatch: pytest.MonkeyPatch
+    bot: Tabularium,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = make_game("crowd", CommandGroup("crowd", ABOUT, make_kinds(26)))
     names = await commands_with(bot, monkeypatch, game)
@@ -163,7 +167,8 @@ async def test_a_game_with_26_kinds_in_one_group_is_refused_by_name(
 
 
 async def test_30_kinds_in_two_groups_are_two_commands(
-    bot: Tabularium, monkeypatch: pytest.MonkeyPatch
+    bot: Tabularium,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kinds = make_kinds(30)
     game = make_game(
@@ -176,7 +181,8 @@ async def test_30_kinds_in_two_groups_are_two_commands(
 
 
 async def test_a_move_with_25_fields_has_no_room_for_its_table(
-    bot: Tabularium, monkeypatch: pytest.MonkeyPatch
+    bot: Tabularium,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kind = make_kind(1, fields=[f"field{n}" for n in range(25)])
     game = make_game("crowd", CommandGroup("crowd", ABOUT, (kind,)))
@@ -185,7 +191,8 @@ async def test_a_move_with_25_fields_has_no_room_for_its_table(
 
 
 async def test_a_description_that_is_too_long_is_refused_by_name(
-    bot: Tabularium, monkeypatch: pytest.MonkeyPatch
+    bot: Tabularium,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = make_game("crowd", CommandGroup("crowd", ABOUT, make_kinds(2, "x" * 101)))
     await commands_with(bot, monkeypatch, game)
@@ -195,7 +202,9 @@ async def test_a_description_that_is_too_long_is_refused_by_name(
 
 @pytest.mark.parametrize("taken", ["game", "league", "catan"])
 async def test_no_game_may_claim_a_command_that_is_taken(
-    bot: Tabularium, monkeypatch: pytest.MonkeyPatch, taken: str
+    bot: Tabularium,
+    monkeypatch: pytest.MonkeyPatch,
+    taken: str,
 ) -> None:
     kinds = make_kinds(2)
     game = make_game(
@@ -208,7 +217,8 @@ async def test_no_game_may_claim_a_command_that_is_taken(
 
 
 async def test_a_command_may_not_have_the_name_of_another_in_some_language(
-    bot: Tabularium, monkeypatch: pytest.MonkeyPatch
+    bot: Tabularium,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = make_game("crowd", CommandGroup("игра", ABOUT, make_kinds(1)))
     await commands_with(bot, monkeypatch, game)
@@ -216,7 +226,8 @@ async def test_a_command_may_not_have_the_name_of_another_in_some_language(
 
 
 async def test_a_kind_of_move_in_two_groups_or_in_none_is_refused(
-    bot: Tabularium, monkeypatch: pytest.MonkeyPatch
+    bot: Tabularium,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     one, two = make_kinds(2)
     twice = make_game("twice", CommandGroup("a", ABOUT, (one,)), CommandGroup("b", ABOUT, (one,)))
@@ -230,7 +241,8 @@ async def test_a_kind_of_move_in_two_groups_or_in_none_is_refused(
 
 
 async def test_games_that_would_make_more_than_100_commands_are_left_out(
-    bot: Tabularium, monkeypatch: pytest.MonkeyPatch
+    bot: Tabularium,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     groups = [CommandGroup(f"crowd{n}", ABOUT, (kind,)) for n, kind in enumerate(make_kinds(90))]
     names = await commands_with(bot, monkeypatch, make_game("crowd", *groups))

@@ -37,7 +37,8 @@ async def set_(stage: Stage, overrides: dict[Any, bool]) -> None:
 
 
 async def test_whoever_was_allowed_a_command_may_press_until_they_are_not(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await organiser.slash(stage.channel, "season create", name="Spring", game="armadora", size=2)
     await set_(stage, {stage.eve: True})
@@ -51,7 +52,8 @@ async def test_whoever_was_allowed_a_command_may_press_until_they_are_not(
 
 
 async def test_an_organiser_who_is_denied_the_command_cannot_press(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     page = (
         await organiser.slash(

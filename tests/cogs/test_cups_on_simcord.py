@@ -30,7 +30,8 @@ async def create(stage: Stage, organiser: simcord.MemberActor, **terms: Any) -> 
 
 
 async def test_a_cup_is_created_by_command_and_its_bracket_is_shown(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await create(stage, organiser, format="cup")
     card = text(stage.holding("enrol"))
@@ -55,7 +56,8 @@ async def test_a_cup_is_created_by_command_and_its_bracket_is_shown(
 
 
 async def test_who_is_invited_is_mentioned_and_enters_by_a_button(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await create(stage, organiser)
     asked = await organiser.slash(stage.channel, "season invite", season="1", person=stage.eve)
@@ -67,7 +69,8 @@ async def test_who_is_invited_is_mentioned_and_enters_by_a_button(
 
 
 async def test_people_check_in_by_a_button_before_the_round(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await create(stage, organiser, rounds=1)
     rules = {"rules": {"checkin": "yes"}}
@@ -85,7 +88,8 @@ async def test_people_check_in_by_a_button_before_the_round(
 
 
 async def test_other_points_are_previewed_before_all_results_count_anew(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await create(stage, organiser, rounds=3)
     await organiser.slash(stage.channel, "season start", season="1")
@@ -110,7 +114,8 @@ async def test_other_points_are_previewed_before_all_results_count_anew(
 
 
 async def test_everybody_is_proposed_the_right_number_of_rounds(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await create(stage, organiser, rounds=5)
     page = await organiser.slash(stage.channel, "season settings", season="1")
@@ -120,7 +125,8 @@ async def test_everybody_is_proposed_the_right_number_of_rounds(
 
 
 async def test_a_challenge_keeps_the_seat_and_can_be_declined(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await create(stage, organiser, format="ladder")
     await organiser.slash(stage.channel, "season start", season="1")
@@ -139,7 +145,8 @@ async def test_a_challenge_keeps_the_seat_and_can_be_declined(
 
 
 async def test_roles_are_given_only_where_the_organiser_may_give_them(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await create(stage, organiser, rounds=1)
     role = stage.guild.create_role("Champion")

@@ -28,7 +28,8 @@ async def test_a_clock_is_chosen_among_the_options_shown_on_the_card_and_agreed_
 
 
 async def test_the_table_shows_the_time_and_its_warnings_and_the_late_lose_their_turn(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     for player in (stage.ann, stage.ben):
         page = (await player.slash(stage.channel, "my settings")).response
@@ -70,7 +71,8 @@ async def test_a_friend_gives_a_day(stage: Stage) -> None:
 
 
 async def test_a_reminder_is_a_new_message_with_a_way_to_mute_it(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     board = await stage.started()
     person, other = stage.to_act(board)
@@ -87,7 +89,8 @@ async def test_a_reminder_is_a_new_message_with_a_way_to_mute_it(
 
 
 async def test_who_wants_a_direct_message_gets_it_once_and_can_mute_there(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     for person in (stage.ann, stage.ben):
         page = (await person.slash(stage.channel, "my settings")).response
@@ -135,7 +138,8 @@ async def test_a_whole_turn_is_played_in_the_direct_message(stage: Stage) -> Non
 
 
 async def test_after_a_restart_a_new_direct_message_takes_the_place_of_the_old(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     for each in (stage.ann, stage.ben):
         page = (await each.slash(stage.channel, "my settings")).response
@@ -161,7 +165,8 @@ async def test_a_full_table_starts_by_itself_where_that_was_agreed(stage: Stage)
 
 
 async def test_a_sleeper_wakes_within_minutes_although_the_clock_was_set_back_by_days(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     hands.longest_sleep, cog = 0.01, stage.bot.get_cog("deadlines")
     sleeping = asyncio.create_task(cog._sleep_until(hands.now() + timedelta(hours=1)))  # type: ignore[union-attr]
@@ -183,7 +188,8 @@ async def test_a_clock_that_leaps_wakes_the_sleeper(stage: Stage, hands: Hands) 
 
 
 async def test_five_tables_played_twice_a_day_bring_at_most_eight_direct_messages_a_day(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     page = (await stage.ann.slash(stage.channel, "my settings")).response
     await stage.ann.select(page, ["dm"], custom_id=selected(page, "ping"))
@@ -234,7 +240,8 @@ async def test_five_tables_played_twice_a_day_bring_at_most_eight_direct_message
 
 
 async def test_who_wants_a_digest_gets_one_message_a_day_with_all_that_waits(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     for each in (stage.ann, stage.ben):
         page = (await each.slash(stage.channel, "my settings")).response

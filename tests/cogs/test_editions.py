@@ -30,7 +30,8 @@ def chosen(page: Any, key: str) -> str:
 
 
 async def test_an_edition_is_chosen_and_one_point_of_it_changed(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     await stage.opened()
     assert "- Edition: our own rulings" in text(stage.holding("options"))
@@ -68,7 +69,8 @@ async def test_an_edition_is_chosen_and_one_point_of_it_changed(
     "gone", [{"edition": "lost"}, {"memory": "lost"}, {"wind": "on"}, {"edition": "", "wind": ""}]
 )
 async def test_a_lobby_that_holds_an_option_that_is_gone_is_shown_changed_and_started(
-    stage: Stage, gone: dict[str, str]
+    stage: Stage,
+    gone: dict[str, str],
 ) -> None:
     await stage.opened()
     services = stage.bot.services
@@ -102,7 +104,8 @@ def listed(page: Any, key: str) -> list[str]:
 
 
 async def test_a_list_offers_what_goes_together_and_says_why_the_rest_does_not(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     await stage.opened(game="catan")
     await stage.bot.services.lobby.change_options(1, stage.ann.id, size=4)

@@ -36,7 +36,9 @@ def calls(stage: Stage) -> list[discord.Message]:
 
 
 async def look(
-    stage: Stage, person: simcord.MemberActor, **options: Any
+    stage: Stage,
+    person: simcord.MemberActor,
+    **options: Any,
 ) -> simcord.InteractionResult:
     known = {"game": "armadora", "players": 2, **options}
     result = await person.slash(stage.channel, "game find", **known)
@@ -102,7 +104,7 @@ async def test_a_card_at_which_nobody_waits_follows_to_another_channel(stage: St
     assert [message for message in other.history() if part(message, "find")]
 
 
-# --- the muster -----------------------------------------------------------------------------------
+# --- the muster -------------------------------------------------------
 
 
 async def late(stage: Stage, hands: Hands) -> discord.Message:
@@ -117,7 +119,8 @@ async def late(stage: Stage, hands: Hands) -> discord.Message:
 
 
 async def test_a_table_that_fills_late_asks_by_mention_and_starts_only_then(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     call = await late(stage, hands)
     assert f"<@{stage.ann.id}>" in text(call)
@@ -144,7 +147,8 @@ async def test_the_card_itself_has_the_button_too(stage: Stage, hands: Hands) ->
 
 
 async def test_a_seat_without_an_answer_is_offered_anew_and_nobody_is_blamed(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     await late(stage, hands)
     await wait(stage, hands, hours=12.5)
@@ -181,7 +185,7 @@ async def test_a_found_table_tells_everybody_who_sits_there(stage: Stage, hands:
     assert calls(stage) == []
 
 
-# --- signs ----------------------------------------------------------------------------------------
+# --- signs ------------------------------------------------------------
 
 
 async def test_the_card_says_of_people_how_reliable_they_are_unless_it_is_switched_off(
@@ -224,7 +228,7 @@ def test_the_words_of_a_sign() -> None:
     assert nothing == "○ new: no match with others here has ended yet."
 
 
-# --- whom one avoids ------------------------------------------------------------------------------
+# --- whom one avoids --------------------------------------------------
 
 
 async def test_an_avoid_list_is_edited_in_private_and_keeps_people_apart(stage: Stage) -> None:
@@ -256,7 +260,7 @@ def test_the_card_tells_neither_who_nor_how_many_nor_at_which_pace() -> None:
     assert shown(row(11)) == shown(row(12, clock="1", players=2), row(13, rated=True))
 
 
-# --- what is typed --------------------------------------------------------------------------------
+# --- what is typed ----------------------------------------------------
 
 
 def test_the_form_has_five_questions_and_reads_its_answers() -> None:

@@ -117,7 +117,8 @@ async def test_a_press_in_a_direct_message_is_read_by_the_process_of_its_table(p
     "custom_id", ["tb:act:{own}", "tb:act:999999", "tb:act:-1", "x" * 101, ""]
 )
 async def test_what_belongs_to_nobody_else_is_read_where_it_came(
-    pair: Pair, custom_id: str
+    pair: Pair,
+    custom_id: str,
 ) -> None:
     first, second = pair
     sent = press(custom_id.format(own=await first.open_table(HERE)))
@@ -155,7 +156,8 @@ async def test_where_nobody_has_the_shard_the_press_is_answered_where_it_came(pa
 
 
 async def test_while_postgresql_is_away_a_press_is_answered_where_it_came(
-    pair: Pair, server: Cluster
+    pair: Pair,
+    server: Cluster,
 ) -> None:
     first, second = pair
     table = await second.open_table(THERE)
@@ -169,7 +171,9 @@ async def test_while_postgresql_is_away_a_press_is_answered_where_it_came(
 
 @pytest.mark.parametrize("size", [1, 9000])
 async def test_a_press_whose_process_dies_before_it_answers_goes_to_the_one_that_takes_over(
-    pair: Pair, server_url: str, size: int
+    pair: Pair,
+    server_url: str,
+    size: int,
 ) -> None:
     first, second = pair
     table = await second.open_table(THERE)
@@ -211,7 +215,8 @@ async def test_a_press_that_comes_too_late_is_not_answered(pair: Pair) -> None:
 
 
 async def test_an_unsure_process_answers_when_it_is_sure_again_and_a_dead_one_never(
-    pair: Pair, monkeypatch: pytest.MonkeyPatch
+    pair: Pair,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first, _ = pair
     monkeypatch.setattr(first.leases, "_alive_at", first.leases._alive_at - 600)

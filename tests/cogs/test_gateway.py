@@ -24,7 +24,8 @@ async def line(simcord_bot: Tabularium) -> DiscordWebSocket:
 
 
 async def test_a_heartbeat_answered_before_its_thread_runs_again_is_not_behind(
-    line: DiscordWebSocket, caplog: pytest.LogCaptureFixture
+    line: DiscordWebSocket,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     heart = discord.gateway.KeepAliveHandler(ws=line, interval=INTERVAL)
     heart._last_send -= INTERVAL  # the heartbeat before
@@ -34,7 +35,8 @@ async def test_a_heartbeat_answered_before_its_thread_runs_again_is_not_behind(
 
 
 async def test_a_heartbeat_answered_late_is_behind(
-    line: DiscordWebSocket, caplog: pytest.LogCaptureFixture
+    line: DiscordWebSocket,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     heart = discord.gateway.KeepAliveHandler(ws=line, interval=INTERVAL)
     heart.get_payload()

@@ -55,7 +55,8 @@ async def test_a_hint_stands_above_the_menu_with_a_button_that_makes_the_move(
 
 
 async def test_a_hint_that_has_no_star_says_why(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def search(*asked: Any) -> Hint:
         return replace(await find_hint(*asked[:3]), has_no_star=is_new)
@@ -95,7 +96,8 @@ async def test_a_rated_match_has_no_hint_and_a_forged_press_gets_one_private_sen
 
 
 async def test_whoever_asks_for_hints_without_a_pause_is_told_so_once_and_no_bot_thinks(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     menu = (await alone_with_bot(stage)).response
     cog: Any = stage.bot.get_cog("hints")
@@ -121,7 +123,8 @@ async def test_whoever_asks_for_hints_without_a_pause_is_told_so_once_and_no_bot
 
 
 async def test_the_menu_says_that_a_bot_thinks_until_the_hint_is_found(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     menu = (await alone_with_bot(stage)).response
     meanwhile: list[Any] = []
@@ -141,7 +144,8 @@ async def test_the_menu_says_that_a_bot_thinks_until_the_hint_is_found(
 
 
 async def test_a_hint_that_takes_too_long_leaves_the_menu_as_it_was(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     menu = (await alone_with_bot(stage)).response
 
@@ -158,7 +162,8 @@ async def test_a_hint_that_takes_too_long_leaves_the_menu_as_it_was(
 
 @pytest.mark.parametrize("game", ["armadora", "praetor"])
 async def test_a_hint_leaves_the_lists_and_the_board_as_near_as_they_were(
-    stage: Stage, game: str
+    stage: Stage,
+    game: str,
 ) -> None:
     menu = (await alone_with_bot(stage, game)).response
     before = {action: len(labels(menu, action)) for action in ("whole", "pick", "go", "move")}
@@ -178,7 +183,8 @@ async def test_the_seat_and_the_log_are_reached_from_a_hint_where_there_is_room(
 
 
 async def test_a_hint_that_comes_after_the_answer_says_nothing(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     menu = (await alone_with_bot(stage)).response
 

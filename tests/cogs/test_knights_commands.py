@@ -89,7 +89,7 @@ def test_cards_of_a_hand_that_is_seen_are_taken_by_a_form() -> None:
             make_command_reader(TakeFromHand, {"cards": absurd})(match, decision)
 
 
-# --- at the table ---------------------------------------------------------------------------------
+# --- at the table -----------------------------------------------------
 
 
 async def start_with_knights(stage: Stage) -> Any:
@@ -112,7 +112,8 @@ async def count_lines(stage: Stage) -> int:
 
 
 async def test_absurd_commands_are_refused_in_one_sentence_also_of_strangers(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     thread = await start_with_knights(stage)
     before = await count_lines(stage)

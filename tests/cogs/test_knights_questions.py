@@ -94,7 +94,8 @@ async def play_out_of_time(seated: Seated, hands: Hands, *seats: int) -> None:
 
 
 async def test_guests_of_a_wedding_are_asked_at_once_and_a_clock_gives_what_they_have_most(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     s = army(
         SEATS,
@@ -110,7 +111,8 @@ async def test_guests_of_a_wedding_are_asked_at_once_and_a_clock_gives_what_they
 
 
 async def test_one_guest_answers_and_the_clock_answers_for_the_other(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     s = army(
         SEATS,
@@ -140,7 +142,8 @@ async def give_wool_and_grain(seated: Seated, seat: int) -> str:
 
 
 async def test_whom_the_saboteur_hits_discards_by_the_clock_of_what_there_is_most(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     s = army(
         SEATS,
@@ -173,7 +176,8 @@ async def test_a_clock_loses_a_city_without_a_wall(stage: Stage, hands: Hands) -
 
 
 async def test_a_driven_knight_retreats_by_the_clock_and_is_not_lost(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     s = army(
         SEATS,
@@ -199,7 +203,8 @@ async def test_the_weakest_knight_deserts_by_the_clock(stage: Stage, hands: Hand
 
 
 async def test_a_clock_gives_the_commodity_of_which_there_is_most(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     s = army(
         SEATS,
@@ -216,7 +221,8 @@ async def test_a_clock_gives_the_commodity_of_which_there_is_most(
 
 
 async def test_tied_defenders_draw_by_the_clock_from_the_fullest_deck(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     s = army(SEATS, **BUSY, progress={0: MANY}, hands={0: ROAD})
     s.stack.append(DrawAny((1, 2)))
@@ -227,7 +233,8 @@ async def test_tied_defenders_draw_by_the_clock_from_the_fullest_deck(
 
 
 async def test_all_discard_at_once_and_a_clock_of_what_there_is_most(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     many = {1: hand_of(ore=5, coin=4), 2: hand_of(wool=6, paper=2)}
     s = army(SEATS, **BUSY, progress={0: MANY}, hands={0: ROAD, **many})

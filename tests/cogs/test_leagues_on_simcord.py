@@ -21,7 +21,8 @@ def organiser(stage: Stage) -> simcord.MemberActor:
 
 
 async def test_a_season_from_registration_to_the_standings(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await organiser.slash(
         stage.channel, "season create", name="Spring", game="armadora", size=2, rounds=1
@@ -65,7 +66,8 @@ async def turn(stage: Stage, times: int = 1) -> None:
 
 
 async def test_a_season_is_created_and_changed_by_form_and_page(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     form = await organiser.slash(stage.channel, "season create")
     wrong = await organiser.submit_modal(
@@ -103,7 +105,8 @@ def found(message: object, action: str, key: str) -> str:
 
 
 async def test_people_enter_and_leave_by_button_and_the_announcement_follows(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await organiser.slash(
         stage.channel, "season create", name="Spring", game="armadora", size=2, limit=2
@@ -126,7 +129,8 @@ async def test_people_enter_and_leave_by_button_and_the_announcement_follows(
 
 
 async def test_a_ladders_tables_are_opened_by_its_people(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await organiser.slash(
         stage.channel,
@@ -155,7 +159,8 @@ async def test_a_ladders_tables_are_opened_by_its_people(
 
 
 async def test_ending_is_asked_for_twice_and_the_archive_names_the_winner(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await organiser.slash(
         stage.channel, "season create", name="Spring", game="armadora", size=2, rounds=3
@@ -176,7 +181,8 @@ async def test_ending_is_asked_for_twice_and_the_archive_names_the_winner(
 
 
 async def test_wrong_terms_are_one_private_sentence(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     wrong = await organiser.slash(
         stage.channel, "season create", name="Spring", game="armadora", points="five,three"
@@ -228,7 +234,8 @@ async def test_erasing_takes_the_name_out_of_finished_matches(stage: Stage) -> N
 
 
 async def test_nothing_is_looked_up_while_nothing_changes(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     runner, looks = stage.bot.services.season_runner, []
 

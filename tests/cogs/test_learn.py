@@ -69,7 +69,8 @@ async def test_a_guided_match_is_small_for_practice_and_its_lessons_are_on(stage
 
 
 async def test_a_lesson_stands_below_the_picture_with_an_arrow_in_it(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     painted: list[Any] = []
     paint = stage.bot.services.pictures.painter.paint
@@ -214,7 +215,8 @@ async def test_the_end_of_a_guided_match_says_what_comes_next(stage: Stage) -> N
 
 
 async def test_after_enough_answers_a_guided_match_may_end_here_without_a_result(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lessons, "ENOUGH_ANSWERS", 1)
     await learn(stage)
@@ -239,7 +241,8 @@ async def test_after_enough_answers_a_guided_match_may_end_here_without_a_result
 
 
 async def test_a_lesson_leaves_no_room_to_the_question_whether_to_stop(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """On a phone both pushed the question of Roma's Forum out of view."""
     monkeypatch.setattr(lessons, "ENOUGH_ANSWERS", 0)
@@ -253,7 +256,8 @@ async def test_a_lesson_leaves_no_room_to_the_question_whether_to_stop(
 
 
 async def test_a_guided_match_is_not_ended_before_it_has_asked(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Below a question, the button looked as if it ended the turn."""
     monkeypatch.setattr(lessons, "ENOUGH_ANSWERS", 0)
@@ -271,7 +275,8 @@ async def test_a_guided_match_is_not_ended_before_it_has_asked(
 
 
 async def test_who_goes_on_is_not_asked_again_in_the_same_guided_match(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lessons, "ENOUGH_ANSWERS", 1)
     await learn(stage)

@@ -133,7 +133,9 @@ async def test_health_tells_of_it_but_nothing_is_wrong_with_the_bot(bot: Tabular
 
 
 async def test_the_check_before_a_start_names_each_game_with_its_reason(
-    broken: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    broken: None,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     settings = Settings(database_url=f"sqlite+aiosqlite:///{tmp_path / 'check.db'}")
     assert await host.check_setup(settings, Tabularium) == 1
@@ -148,7 +150,7 @@ async def test_a_painter_paints_the_others(broken: None, monkeypatch: pytest.Mon
     assert {"armadora", "catan", "praetor", "roma"} <= {*render.list_drawn_games()}
 
 
-# --- on the stage ---------------------------------------------------------------------------------
+# --- on the stage -----------------------------------------------------
 
 
 @pytest.fixture
@@ -187,7 +189,7 @@ async def test_the_owner_of_a_server_is_told_which_games_are_missing(
         assert key in private(told)
 
 
-# --- a running match ------------------------------------------------------------------------------
+# --- a running match --------------------------------------------------
 
 
 @pytest.fixture
@@ -210,7 +212,9 @@ async def start_again(stage: Stage, *, lost: bool) -> None:
 
 
 async def test_a_running_match_of_a_lost_game_stands_still_and_goes_on_when_it_is_back(
-    kept_games: None, stage: Stage, hands: Hands
+    kept_games: None,
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     board = await with_clock(stage, "24")
     person, other = await asked(stage)
@@ -238,7 +242,8 @@ async def test_a_running_match_of_a_lost_game_stands_still_and_goes_on_when_it_i
 
 
 async def test_a_lobby_of_a_lost_game_says_so_and_can_be_left_and_goes_on_when_it_is_back(
-    kept_games: None, stage: Stage
+    kept_games: None,
+    stage: Stage,
 ) -> None:
     card = await stage.opened()
     await stage.press(stage.ben, card, "join")
@@ -261,7 +266,8 @@ async def test_a_lobby_of_a_lost_game_says_so_and_can_be_left_and_goes_on_when_i
 
 
 async def test_who_sits_at_a_match_of_a_lost_game_can_have_their_data_erased(
-    kept_games: None, stage: Stage
+    kept_games: None,
+    stage: Stage,
 ) -> None:
     await stage.started()
     await start_again(stage, lost=True)
@@ -275,7 +281,8 @@ async def test_who_sits_at_a_match_of_a_lost_game_can_have_their_data_erased(
 
 
 async def test_a_season_of_a_lost_game_waits_and_opens_its_tables_when_the_game_is_back(
-    kept_games: None, stage: Stage
+    kept_games: None,
+    stage: Stage,
 ) -> None:
     role = stage.guild.create_role(
         "Organisers", permissions=discord.Permissions(manage_guild=True)

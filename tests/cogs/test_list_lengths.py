@@ -38,7 +38,8 @@ from .long_screens import (
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", [*NAMES, PLAIN])
 def test_my_games_with_fifty_tables_come_by_pages_that_leave_nothing_out(
-    code: str, name: str
+    code: str,
+    name: str,
 ) -> None:
     words = Words(code)
     found = []

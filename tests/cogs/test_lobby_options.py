@@ -18,7 +18,11 @@ from .long_screens import row_of, seated
 
 
 def show(
-    game: str, page_number: int = 0, code: str = "en", why: bool = False, **options: str
+    game: str,
+    page_number: int = 0,
+    code: str = "en",
+    why: bool = False,
+    **options: str,
 ) -> list[Any]:
     """The parts of a page of the options of a lobby, or with `why` that after *Why?*."""
     chosen = games()[game].meta.fill_options(options)
@@ -39,7 +43,8 @@ def show(
     ],
 )
 def test_the_card_says_with_how_many_the_chosen_options_can_be_played(
-    options: dict[str, str], sizes: str
+    options: dict[str, str],
+    sizes: str,
 ) -> None:
     chosen = games()["catan"].meta.fill_options(options)
     table = seated(row_of("catan", 6, status=LOBBY, options=chosen), "ann")

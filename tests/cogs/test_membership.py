@@ -90,7 +90,8 @@ async def letter_of(person: simcord.MemberActor) -> discord.Message:
 
 @pytest.mark.parametrize("step", [7, pytest.param(1, marks=pytest.mark.soak)])
 async def test_every_button_about_a_table_is_refused_to_who_has_left_its_server(
-    stage: Stage, step: int
+    stage: Stage,
+    step: int,
 ) -> None:
     """Some of them in every run, all of them in the long tests."""
     await stage.started()
@@ -233,7 +234,8 @@ async def test_who_has_left_gets_no_letters_from_there(stage: Stage) -> None:
 
 
 async def test_discord_is_asked_once_in_a_while_not_at_every_press(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     await by_letter(stage)
     await stage.started()

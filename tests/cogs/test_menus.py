@@ -258,7 +258,7 @@ def test_the_picture_labels_only_what_is_chosen_from_here() -> None:
     assert "die" in targets(in_a_turn("roma"))
 
 
-# --- what a menu is about, and the way back -------------------------------------------------------
+# --- what a menu is about, and the way back ---------------------------
 
 
 def test_every_menu_says_what_is_chosen_and_what_is_asked() -> None:
@@ -303,7 +303,7 @@ def test_back_passes_over_what_had_one_answer_only() -> None:
     assert "Start over" not in labels(components(menu)[1])
 
 
-# --- order ----------------------------------------------------------------------------------------
+# --- order ------------------------------------------------------------
 
 
 def test_a_list_says_how_it_is_ordered_and_places_can_be_ordered_by_name() -> None:
@@ -333,7 +333,7 @@ def test_the_order_stays_on_every_page_and_old_ids_mean_the_best_first() -> None
     assert MenuPlace.parse([*old, "x"]) == MenuPlace(7, 0, 0x9F)
 
 
-# --- good moves as buttons ------------------------------------------------------------------------
+# --- good moves as buttons --------------------------------------------
 
 
 def test_the_three_best_moves_have_buttons_with_what_they_bring() -> None:
@@ -442,7 +442,7 @@ def test_the_resources_for_gold_have_buttons_also_below_a_picture() -> None:
     assert "Two gold: take a resource" in texts(menu), "the price stands above"
 
 
-# --- what looks best among buttons ----------------------------------------------------------------
+# --- what looks best among buttons ------------------------------------
 
 
 def opening_road() -> Table:

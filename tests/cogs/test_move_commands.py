@@ -70,7 +70,10 @@ class Translator(app_commands.Translator):
     """What the library asks for each text in each language of Discord."""
 
     async def translate(
-        self, string: app_commands.locale_str, locale: discord.Locale, context: Any
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: Any,
     ) -> str | None:
         text = string.extras.get("text")
         spoken = isinstance(text, Text) and locale.value in LANGUAGES
@@ -99,7 +102,8 @@ def sorted_by_name(payload: Any) -> Any:
 
 
 async def test_the_commands_are_sent_as_the_library_would_send_them(
-    bot: Tabularium, commands: list[dict[str, Any]]
+    bot: Tabularium,
+    commands: list[dict[str, Any]],
 ) -> None:
     held = bot.tree.get_commands(guild=None)
     theirs = [await each.get_translated_payload(bot.tree, Translator()) for each in held]
@@ -108,7 +112,9 @@ async def test_the_commands_are_sent_as_the_library_would_send_them(
 
 
 async def test_when_discord_refuses_the_commands_it_is_said_which_one(
-    bot: Tabularium, commands: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+    bot: Tabularium,
+    commands: list[dict[str, Any]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     refused: Any = SimpleNamespace(status=400, reason="Bad Request")
     errors = {"1": {"name": {"_errors": [{"code": "LONG", "message": "32 at most"}]}}}

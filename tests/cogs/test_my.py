@@ -48,7 +48,8 @@ async def test_who_comes_to_a_clock_for_the_first_time_is_asked_once_when_they_s
 
 
 async def test_quiet_hours_and_time_zone_are_written_in_a_dialog(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     page = await stage.ann.slash(stage.channel, "my settings")
     dialog = await stage.press(stage.ann, page.response, "hours")
@@ -61,7 +62,8 @@ async def test_quiet_hours_and_time_zone_are_written_in_a_dialog(
 
 
 async def test_a_vacation_begins_and_ends_on_the_page_of_settings(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     board = await with_clock(stage)
     person, _ = stage.to_act(board)

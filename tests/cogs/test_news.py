@@ -107,7 +107,9 @@ def test_the_private_page_has_at_most_five_lines_of_news() -> None:
     ],
 )
 def test_what_concerns_the_reader_stands_under_its_own_heading_where_there_is_more(
-    language: str, first: str, rest: str
+    language: str,
+    first: str,
+    rest: str,
 ) -> None:
     concerning = (2, Event(Text("{what}", what="Lost."), None, (0,)))
     other = (1, Event(Text("{what}", what="Rain.")))
@@ -118,7 +120,7 @@ def test_what_concerns_the_reader_stands_under_its_own_heading_where_there_is_mo
         assert recent_lines(told_table(entry), 0, words)[1:] == [said]
 
 
-# --- refusals that say what can be done -----------------------------------------------------------
+# --- refusals that say what can be done -------------------------------
 
 
 async def test_act_without_a_seat_says_who_plays_and_how_to_look_on(stage: Stage) -> None:

@@ -53,7 +53,8 @@ async def test_who_is_not_asked_is_told_so_in_private(stage: Stage) -> None:
 
 
 async def test_a_menu_that_the_board_has_overtaken_is_refused_and_nothing_is_played(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def cannot_be_reached(message: StandingMessage) -> None:
         """As fifteen minutes after it was sent: it stays where it is."""

@@ -41,7 +41,8 @@ async def painter() -> AsyncIterator[PainterProcess]:
 
 
 async def test_it_paints_as_in_this_process_and_in_order(
-    painter: PainterProcess, scene: Scene
+    painter: PainterProcess,
+    scene: Scene,
 ) -> None:
     await painter.warm("lapilli")
     assert await asyncio.gather(
@@ -50,7 +51,8 @@ async def test_it_paints_as_in_this_process_and_in_order(
 
 
 async def test_what_cannot_be_painted_is_told_and_the_next_is_painted(
-    painter: PainterProcess, scene: Scene
+    painter: PainterProcess,
+    scene: Scene,
 ) -> None:
     broken, whole = await asyncio.gather(
         painter.paint(replace(scene, palette="of nobody"), FAST_COMPRESSION),
@@ -63,7 +65,8 @@ async def test_what_cannot_be_painted_is_told_and_the_next_is_painted(
 
 
 async def test_a_painter_that_dies_is_replaced_and_nobody_misses_a_picture(
-    painter: PainterProcess, scene: Scene
+    painter: PainterProcess,
+    scene: Scene,
 ) -> None:
     await painter.paint(scene, FAST_COMPRESSION)
     assert painter._process is not None
@@ -76,7 +79,8 @@ async def test_a_painter_that_dies_is_replaced_and_nobody_misses_a_picture(
 
 
 async def test_somebody_who_no_longer_waits_takes_no_picture_from_others(
-    painter: PainterProcess, scene: Scene
+    painter: PainterProcess,
+    scene: Scene,
 ) -> None:
     await painter.paint(scene, FAST_COMPRESSION)
     given_up, wanted = (
@@ -100,7 +104,7 @@ async def test_it_ends_with_the_bot(scene: Scene) -> None:
     assert process.returncode == 0
 
 
-# --- what hangs -----------------------------------------------------------------------------------
+# --- what hangs -------------------------------------------------------
 
 STUCK = """
 from time import sleep
@@ -142,7 +146,8 @@ async def test_a_picture_that_always_hangs_is_given_up_and_all_others_are_painte
 
 
 async def test_while_the_painter_hangs_it_says_so(
-    scene: Scene, monkeypatch: pytest.MonkeyPatch
+    scene: Scene,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("cogs.messages.painter_process.START_SECONDS", 0.5)
     painter = PainterProcess(program=(sys.executable, "-c", "import time; time.sleep(3600)"))
@@ -161,7 +166,8 @@ async def test_a_process_that_cannot_be_started_is_told(scene: Scene) -> None:
 
 
 async def test_a_painter_that_died_idle_costs_no_picture_a_try(
-    painter: PainterProcess, scene: Scene
+    painter: PainterProcess,
+    scene: Scene,
 ) -> None:
     await painter.paint(scene, FAST_COMPRESSION)
     assert painter._process is not None

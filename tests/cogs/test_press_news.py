@@ -41,7 +41,10 @@ def press_in(channel_id: int, last_message_id: int | None) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("last", "looks_wanted"), [("board", 0), ("above", 1), (None, 1)])
 async def test_discord_is_asked_what_stands_below_only_where_a_press_leaves_that_open(
-    stage: Stage, looks: list[int], last: str | None, looks_wanted: int
+    stage: Stage,
+    looks: list[int],
+    last: str | None,
+    looks_wanted: int,
 ) -> None:
     clock = Clock()
     depth = stage.bot.services.depth
@@ -58,7 +61,8 @@ async def test_discord_is_asked_what_stands_below_only_where_a_press_leaves_that
 
 
 async def test_an_old_press_tells_nothing_of_what_stands_below_now(
-    stage: Stage, looks: list[int]
+    stage: Stage,
+    looks: list[int],
 ) -> None:
     clock = Clock()
     depth = stage.bot.services.depth
@@ -73,7 +77,8 @@ async def test_an_old_press_tells_nothing_of_what_stands_below_now(
 
 
 async def test_a_press_on_the_board_itself_tells_that_nothing_stands_below(
-    stage: Stage, looks: list[int]
+    stage: Stage,
+    looks: list[int],
 ) -> None:
     clock = Clock()
     stage.bot.services.depth.reset_caches(clock)

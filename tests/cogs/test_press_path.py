@@ -33,7 +33,8 @@ MOST_SWITCHES = 17
 
 @pytest.mark.parametrize("game", games())
 async def test_the_way_of_a_press_is_straight_and_evaluates_nothing_before_the_commit(
-    stage: Stage, game: str
+    stage: Stage,
+    game: str,
 ) -> None:
     table = PressTable(stage.env, stage.guild)
     board = await table.start(game)

@@ -115,7 +115,7 @@ async def test_a_message_that_was_dismissed_is_no_trouble(stage: Stage) -> None:
     assert [each.id for each in private_messages(stage, person)] == [second.response.id]
 
 
-# --- a receipt is not a dead end ------------------------------------------------------------------
+# --- a receipt is not a dead end --------------------------------------
 
 
 async def test_a_receipt_tells_whom_the_table_waits_for_and_offers_undo(stage: Stage) -> None:
@@ -263,7 +263,7 @@ async def test_at_the_end_the_private_message_becomes_the_result(stage: Stage) -
         assert all(part(result, action) for action in ("rematch", "replay", "report"))
 
 
-# --- helpers --------------------------------------------------------------------------------------
+# --- helpers ----------------------------------------------------------
 
 
 def watch(stage: Stage, clock: Clock) -> None:
@@ -284,11 +284,12 @@ async def place_warrior(stage: Stage, person: simcord.MemberActor, at: str) -> N
     assert (await stage.bot.services.tables.table(1)).seq > before
 
 
-# --- while others move ----------------------------------------------------------------------------
+# --- while others move ------------------------------------------------
 
 
 async def test_a_bot_that_moves_while_the_receipt_is_made_leaves_no_dead_end(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board = await with_bot(stage)
     services = stage.bot.services
@@ -307,7 +308,8 @@ async def test_a_bot_that_moves_while_the_receipt_is_made_leaves_no_dead_end(
 
 
 async def test_a_menu_that_is_painted_late_does_not_replace_the_answer_to_a_newer_move(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Somebody presses *Act* and moves in the menu that stands, before the new one is painted."""
     board = await with_bot(stage)
@@ -331,7 +333,8 @@ async def test_a_menu_that_is_painted_late_does_not_replace_the_answer_to_a_newe
 
 
 async def test_whoever_was_told_in_private_alone_and_stays_silent_is_pinged(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("cogs.services.private_messages.RECENT_PRESS_SECONDS", 1.5)
     monkeypatch.setattr("cogs.services.private_updates.SILENCE_SECONDS", 1.6)
@@ -374,7 +377,7 @@ async def planned_pings(stage: Stage) -> list[DeadlineRow]:
         return [row for row in await deadlines.list_deadlines(c, 1) if row.kind == SILENT]
 
 
-# --- what is told there ---------------------------------------------------------------------------
+# --- what is told there -----------------------------------------------
 
 
 async def test_what_a_menu_has_told_the_next_question_does_not_tell_again(stage: Stage) -> None:

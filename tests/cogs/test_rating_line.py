@@ -63,7 +63,9 @@ async def test_what_is_rated_follows_who_sits_there(stage: Stage) -> None:
     ("rated", "begins"), [("on", "Rated, and it"), ("off", "Not rated, but it")]
 )
 async def test_a_table_of_a_ladder_says_what_it_counts_for(
-    stage: Stage, rated: str, begins: str
+    stage: Stage,
+    rated: str,
+    begins: str,
 ) -> None:
     await open_table(stage, season=7, league="*Spring*", terms={"rated": rated})
     assert await last_line(stage) == f"- {begins} counts for \\*Spring\\*."

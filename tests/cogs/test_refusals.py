@@ -39,7 +39,8 @@ async def test_a_message_is_deleted_when_it_was_read(monkeypatch: pytest.MonkeyP
 
 
 async def test_a_press_that_comes_too_late_is_refused_for_a_moment_and_the_menu_stays(
-    stage: Stage, unread: list[Delete]
+    stage: Stage,
+    unread: list[Delete],
 ) -> None:
     person, other = stage.to_act(await stage.started())
     await place_warrior(stage, person, "C1")
@@ -55,7 +56,8 @@ async def test_a_press_that_comes_too_late_is_refused_for_a_moment_and_the_menu_
 
 
 async def test_a_refusal_to_somebody_without_a_private_message_goes_too(
-    stage: Stage, unread: list[Delete]
+    stage: Stage,
+    unread: list[Delete],
 ) -> None:
     board = await stage.started()
     refused = await stage.press(stage.eve, board, "act")
@@ -65,7 +67,8 @@ async def test_a_refusal_to_somebody_without_a_private_message_goes_too(
 
 
 async def test_a_typed_move_that_is_refused_leaves_the_menu_alone(
-    stage: Stage, unread: list[Delete]
+    stage: Stage,
+    unread: list[Delete],
 ) -> None:
     board = await stage.started()
     person, _ = stage.to_act(board)
@@ -80,7 +83,8 @@ async def test_a_typed_move_that_is_refused_leaves_the_menu_alone(
 
 
 async def test_what_was_typed_elsewhere_keeps_its_answer(
-    stage: Stage, unread: list[Delete]
+    stage: Stage,
+    unread: list[Delete],
 ) -> None:
     refused = await stage.ann.slash(stage.channel, "game new", game="chess")
     assert private(refused)
@@ -97,7 +101,8 @@ async def test_a_refusal_does_not_push_the_board_down(stage: Stage, unread: list
 
 
 async def test_the_same_refusal_stands_once_however_often_it_is_earned(
-    stage: Stage, unread: list[Delete]
+    stage: Stage,
+    unread: list[Delete],
 ) -> None:
     board = await stage.started()
     waiting = stage.to_act(board)[1]

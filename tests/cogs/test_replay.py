@@ -88,7 +88,8 @@ async def test_a_forged_question_for_an_opinion_is_refused_with_a_sentence(stage
 
 
 async def test_an_opinion_that_comes_late_leaves_the_page_as_it_is(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     thread = await played(stage)
     await stage.bot.services.resignations.resign(1, stage.ann.id)
@@ -115,7 +116,8 @@ def holds(message: Any, action: str) -> bool:
 
 
 async def test_an_analysis_is_shown_after_the_end_and_told_at_the_replay(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("play.match_analysis.MAX_POSITION_SECONDS", 0.05)
     monkeypatch.setattr("play.match_analysis.LEAST_SWING", 0.0)

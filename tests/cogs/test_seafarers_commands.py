@@ -72,7 +72,7 @@ FORGED = [
 MAX_PRESSES = 3  # from the question to a move at sea: opening the menu not counted
 
 
-# --- positions ------------------------------------------------------------------------------------
+# --- positions --------------------------------------------------------
 
 
 def in_a_turn(scenario: str) -> Position:
@@ -194,7 +194,7 @@ POSITIONS: dict[type[Move], Callable[[], Position]] = {
 }
 
 
-# --- commands and menus ---------------------------------------------------------------------------
+# --- commands and menus -----------------------------------------------
 
 
 def find_moves(kind: type[Move]) -> tuple[Match[Any], Decision, list[Move]]:
@@ -293,7 +293,8 @@ async def start_at_sea(stage: Stage) -> Any:
 
 
 async def test_absurd_commands_at_sea_are_refused_in_one_sentence_also_of_strangers(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     thread = await start_at_sea(stage)
     services = stage.bot.services

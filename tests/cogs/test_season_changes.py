@@ -49,7 +49,8 @@ def news(stage: Stage, said: str) -> list[discord.Message]:
 
 
 async def test_a_pause_stands_on_the_boards_and_everybody_is_told(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await start(stage, organiser)
     assert "all clocks stand still" in private(
@@ -68,7 +69,8 @@ async def test_a_pause_stands_on_the_boards_and_everybody_is_told(
 
 
 async def test_a_correction_asks_back_and_is_posted_with_its_reason_and_the_standings(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await start(stage, organiser)
     await stage.bot.services.resignations.resign(1, stage.ann.id)
@@ -86,7 +88,8 @@ async def test_a_correction_asks_back_and_is_posted_with_its_reason_and_the_stan
 
 
 async def test_a_replay_is_offered_while_the_round_runs(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await start(stage, organiser)
     asked = await organiser.slash(
@@ -102,7 +105,8 @@ async def test_a_replay_is_offered_while_the_round_runs(
 
 
 async def test_after_the_end_a_correction_names_what_changes_and_posts_the_final_standings(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await start(stage, organiser, rounds=1)
     await stage.bot.services.resignations.resign(1, stage.ann.id)
@@ -129,7 +133,8 @@ async def test_after_the_end_a_correction_names_what_changes_and_posts_the_final
 
 
 async def test_a_substitute_is_told_and_both_are_named_on_the_board(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     board = await start(stage, organiser)
     gone, other = stage.to_act(board)
@@ -151,7 +156,9 @@ async def test_a_substitute_is_told_and_both_are_named_on_the_board(
 
 
 async def test_nobody_pings_who_was_replaced(
-    stage: Stage, organiser: simcord.MemberActor, hands: Hands
+    stage: Stage,
+    organiser: simcord.MemberActor,
+    hands: Hands,
 ) -> None:
     board = await start(stage, organiser)
     gone, _other = stage.to_act(board)
@@ -172,7 +179,8 @@ async def test_nobody_pings_who_was_replaced(
 
 
 async def test_somebody_who_left_the_server_can_be_replaced_and_the_organiser_is_told(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     board = await start(stage, organiser)
     gone, _other = stage.to_act(board)
@@ -197,7 +205,8 @@ async def test_somebody_who_left_the_server_can_be_replaced_and_the_organiser_is
 
 
 async def test_who_left_the_server_is_noticed_though_it_is_not_their_turn(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     board = await start(stage, organiser)
     _acting, gone = stage.to_act(board)
@@ -210,7 +219,8 @@ async def test_who_left_the_server_is_noticed_though_it_is_not_their_turn(
 
 
 async def test_who_is_in_the_season_is_suggested_to_be_replaced(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await start(stage, organiser)
     stage.guild.remove_member(stage.ann)
@@ -220,7 +230,8 @@ async def test_who_is_in_the_season_is_suggested_to_be_replaced(
 
 
 async def test_both_whose_time_was_over_at_once_are_told(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await start(stage, organiser)
     resignations, tables = stage.bot.services.resignations, stage.bot.services.tables
@@ -237,7 +248,8 @@ async def test_both_whose_time_was_over_at_once_are_told(
 
 
 async def test_the_organisers_page_sets_the_rules_and_the_announcement_shows_them(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     page = await organiser.slash(
         stage.channel, "season create", name="Spring", game="armadora", format="swiss"

@@ -35,17 +35,22 @@ __all__ = ["organiser"]
 
 
 async def create(
-    stage: Stage, organiser: simcord.MemberActor, name: str = "Spring", **terms: object
+    stage: Stage,
+    organiser: simcord.MemberActor,
+    name: str = "Spring",
+    **terms: object,
 ) -> simcord.CommandResult:
     chosen = {"game": "armadora", "size": 2, "rounds": 2, **terms}
     return await organiser.slash(stage.channel, "season create", name=name, **chosen)
 
 
-# --- clocks ---------------------------------------------------------------------------------------
+# --- clocks -----------------------------------------------------------
 
 
 async def test_a_bank_is_shown_as_one_on_board_in_the_reminder_and_in_game_time(
-    stage: Stage, organiser: simcord.MemberActor, hands: Hands
+    stage: Stage,
+    organiser: simcord.MemberActor,
+    hands: Hands,
 ) -> None:
     await create(stage, organiser, clock="14+147", late="out")
     for person in (stage.ann, stage.ben):
@@ -73,7 +78,8 @@ async def test_a_bank_is_shown_as_one_on_board_in_the_reminder_and_in_game_time(
 
 
 async def test_who_enters_a_season_with_a_clock_is_asked_once_when_they_sleep(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await create(stage, organiser, clock="24", late="out")
     await create(stage, organiser, "Summer", clock="24", late="out")
@@ -83,7 +89,7 @@ async def test_who_enters_a_season_with_a_clock_is_asked_once_when_they_sleep(
     assert not (await stage.press(stage.ann, second, "enrol")).followups
 
 
-# --- forms ----------------------------------------------------------------------------------------
+# --- forms ------------------------------------------------------------
 
 
 def test_forms_show_dates_with_the_zone_as_they_can_be_typed() -> None:
@@ -115,11 +121,12 @@ def test_what_a_form_needs_is_marked() -> None:
     }
 
 
-# --- which season, which table --------------------------------------------------------------------
+# --- which season, which table ----------------------------------------
 
 
 async def test_the_season_is_guessed_where_only_one_concerns_the_person(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await start(stage, organiser)
     said = private(await organiser.slash(stage.channel, "season pause"))
@@ -139,7 +146,8 @@ async def test_the_season_is_guessed_where_only_one_concerns_the_person(
 
 
 async def test_a_table_has_one_number_everywhere(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await stage.started()  # table 1 is no table of the season
     await start(stage, organiser)
@@ -156,11 +164,12 @@ async def test_a_table_has_one_number_everywhere(
     assert "table 2 of round 1" in audit
 
 
-# --- lists ----------------------------------------------------------------------------------------
+# --- lists ------------------------------------------------------------
 
 
 async def test_lists_say_season_and_round_end_and_which_season_is_mine(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await create(stage, organiser, days=7)
     for person in (stage.ann, stage.ben):
@@ -174,7 +183,8 @@ async def test_lists_say_season_and_round_end_and_which_season_is_mine(
 
 
 async def test_all_tables_of_a_round_are_in_one_message_that_follows_them(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     board = await start(stage, organiser, rounds=1)
     (listed,) = news(stage, "Spring · round 1")
@@ -193,11 +203,12 @@ async def test_all_tables_of_a_round_are_in_one_message_that_follows_them(
     assert "void" in text(news(stage, "Spring · round 1")[0])
 
 
-# --- leaving and ending ---------------------------------------------------------------------------
+# --- leaving and ending -----------------------------------------------
 
 
 async def test_the_next_season_invites_and_enrols_nobody(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     board = await start(stage, organiser, rounds=1)
     loser, _winner = stage.to_act(board)
@@ -213,7 +224,8 @@ async def test_the_next_season_invites_and_enrols_nobody(
 
 
 async def test_a_season_that_is_dropped_before_its_start_leaves_no_trace(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await create(stage, organiser)
     await stage.press(stage.ann, await stage.until(lambda: stage.holding("enrol")), "enrol")
@@ -230,7 +242,8 @@ async def test_a_season_that_is_dropped_before_its_start_leaves_no_trace(
 
 
 async def test_game_leave_warns_at_the_tables_of_a_season(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await start(stage, organiser)
     (thread,) = stage.channel.threads
@@ -240,7 +253,8 @@ async def test_game_leave_warns_at_the_tables_of_a_season(
 
 
 async def test_the_threads_of_a_round_that_is_over_are_archived_and_locked(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     board = await start(stage, organiser)
     (before,) = stage.channel.threads
@@ -253,11 +267,12 @@ async def test_the_threads_of_a_round_that_is_over_are_archived_and_locked(
     assert (thread.archived, thread.locked) == (True, True)
 
 
-# --- the server -----------------------------------------------------------------------------------
+# --- the server -------------------------------------------------------
 
 
 async def test_admin_check_looks_at_the_channel_for_finished_games_too(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     assert "finished games" not in private(await organiser.slash(stage.channel, "admin check"))
     hall = stage.guild.create_text_channel("hall")
@@ -272,11 +287,12 @@ async def test_admin_check_looks_at_the_channel_for_finished_games_too(
     assert f"Missing in the channel for finished games, <#{closed.id}>:" in said
 
 
-# --- corrections and places -----------------------------------------------------------------------
+# --- corrections and places -------------------------------------------
 
 
 async def test_after_a_move_the_board_says_the_truth_about_clocks_at_once(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await start(stage, organiser)
     services = stage.bot.services
@@ -297,7 +313,8 @@ async def test_after_a_move_the_board_says_the_truth_about_clocks_at_once(
 
 
 async def test_the_champions_role_follows_a_correction_after_the_end(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await start(stage, organiser, rounds=1)
     role = stage.guild.create_role("Champion")
@@ -321,7 +338,8 @@ async def test_the_champions_role_follows_a_correction_after_the_end(
 
 
 async def test_a_table_that_was_called_off_can_be_played_again_by_the_same_command(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await start(stage, organiser)
     await stage.bot.services.moderation.abort(1, organiser.id, "Wrong options.")
@@ -335,7 +353,8 @@ async def test_a_table_that_was_called_off_can_be_played_again_by_the_same_comma
 
 
 async def test_who_presses_twice_is_told_that_it_is_done(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     await start(stage, organiser)
     await stage.bot.services.resignations.resign(1, stage.ann.id)

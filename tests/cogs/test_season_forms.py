@@ -79,7 +79,8 @@ def organiser(stage: Stage) -> simcord.MemberActor:
 
 
 async def test_broken_text_in_a_form_or_a_command_is_one_sentence_and_no_incident(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage,
+    organiser: simcord.MemberActor,
 ) -> None:
     for name in BROKEN:
         form = await organiser.slash(stage.channel, "season create")

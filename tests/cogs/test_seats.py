@@ -82,7 +82,8 @@ async def test_a_moderator_gives_a_seat_away(stage: Stage) -> None:
 
 
 async def test_the_others_call_for_a_substitute_after_days_of_silence(
-    stage: Stage, hands: Hands
+    stage: Stage,
+    hands: Hands,
 ) -> None:
     board = await stage.started()
     person, other = stage.to_act(board)

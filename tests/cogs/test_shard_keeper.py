@@ -77,7 +77,9 @@ def gateway(monkeypatch: pytest.MonkeyPatch) -> Gateway:
 
 
 async def test_sessions_begin_one_after_another(
-    gateway: Gateway, keeper: ShardKeeper, monkeypatch: pytest.MonkeyPatch
+    gateway: Gateway,
+    keeper: ShardKeeper,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     await gateway.wait_for(1)
     assert len(gateway.begun) == 1, "the others wait for their turn"
@@ -85,7 +87,9 @@ async def test_sessions_begin_one_after_another(
 
 
 async def test_a_shard_that_was_given_away_before_its_turn_begins_no_session(
-    gateway: Gateway, keeper: ShardKeeper, monkeypatch: pytest.MonkeyPatch
+    gateway: Gateway,
+    keeper: ShardKeeper,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     await gateway.wait_for(1)
     (first,) = gateway.begun
@@ -98,7 +102,10 @@ async def test_a_shard_that_was_given_away_before_its_turn_begins_no_session(
 
 
 async def test_a_shard_that_the_records_give_to_another_process_is_left(
-    gateway: Gateway, keeper: ShardKeeper, server: Cluster, server_url: str
+    gateway: Gateway,
+    keeper: ShardKeeper,
+    server: Cluster,
+    server_url: str,
 ) -> None:
     await gateway.wait_for(1)
     other = await Database.open(server_url, shards=SHARDS)
@@ -116,7 +123,10 @@ async def test_a_shard_that_the_records_give_to_another_process_is_left(
 
 
 async def test_a_turn_is_waited_for_also_while_postgresql_is_away(
-    gateway: Gateway, keeper: ShardKeeper, server: Cluster, monkeypatch: pytest.MonkeyPatch
+    gateway: Gateway,
+    keeper: ShardKeeper,
+    server: Cluster,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     await gateway.wait_for(1)
     monkeypatch.setattr(shard_keeper, "IDENTIFY_SECONDS", 0.0)
@@ -131,7 +141,10 @@ async def test_a_turn_is_waited_for_also_while_postgresql_is_away(
 
 
 async def test_a_shard_is_not_free_before_everything_of_it_is_written(
-    gateway: Gateway, keeper: ShardKeeper, server: Cluster, server_url: str
+    gateway: Gateway,
+    keeper: ShardKeeper,
+    server: Cluster,
+    server_url: str,
 ) -> None:
     await gateway.wait_for(1)
     name = server_url.partition("?")[0].rpartition("/")[2]
@@ -153,7 +166,9 @@ class Refused(Exception):
 
 
 async def test_requests_wait_for_the_share_of_the_limit_that_this_process_has(
-    gateway: Gateway, keeper: ShardKeeper, monkeypatch: pytest.MonkeyPatch
+    gateway: Gateway,
+    keeper: ShardKeeper,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     await gateway.wait_for(1)
     assert keeper._share() == 1.0
@@ -180,7 +195,8 @@ async def test_what_another_process_tells_is_done(gateway: Gateway, keeper: Shar
 
 
 async def test_a_process_that_stands_by_is_well_and_one_without_its_connections_is_not(
-    gateway: Gateway, keeper: ShardKeeper
+    gateway: Gateway,
+    keeper: ShardKeeper,
 ) -> None:
     await gateway.wait_for(1)
     bot = keeper.client
@@ -194,7 +210,9 @@ async def test_a_process_that_stands_by_is_well_and_one_without_its_connections_
 
 
 async def test_a_board_that_is_painted_when_another_process_has_taken_over_is_not_posted(
-    gateway: Gateway, keeper: ShardKeeper, monkeypatch: pytest.MonkeyPatch
+    gateway: Gateway,
+    keeper: ShardKeeper,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     await gateway.wait_for(1)
     presenter = keeper.table_messages.presenter
@@ -219,7 +237,8 @@ async def test_a_board_that_is_painted_when_another_process_has_taken_over_is_no
 
 
 async def test_an_event_that_is_no_press_of_ours_breaks_no_connection(
-    gateway: Gateway, keeper: ShardKeeper
+    gateway: Gateway,
+    keeper: ShardKeeper,
 ) -> None:
     read: Any = keeper.client._connection.parsers["INTERACTION_CREATE"]
     read({"type": 3, "data": {"custom_id": 7}, "guild_id": "no number"})
@@ -227,7 +246,10 @@ async def test_an_event_that_is_no_press_of_ours_breaks_no_connection(
 
 
 async def test_when_the_process_that_sends_the_commands_is_gone_another_one_does(
-    gateway: Gateway, keeper: ShardKeeper, server_url: str, monkeypatch: pytest.MonkeyPatch
+    gateway: Gateway,
+    keeper: ShardKeeper,
+    server_url: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As in an update without a gap: the newer process begins while the older one still lives."""
     sent = asyncio.Event()

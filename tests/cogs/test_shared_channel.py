@@ -75,7 +75,8 @@ async def test_the_board_of_another_table_does_not_bury_the_menu_somebody_is_in(
 
 @pytest.mark.parametrize("command", ["game new", "game practice"])
 async def test_the_card_of_another_table_does_not_push_a_menu_up(
-    stage: Stage, command: str
+    stage: Stage,
+    command: str,
 ) -> None:
     """Practice is asked in the channel, where others open tables."""
     await stage.ann.slash(stage.channel, "game practice", game="armadora")

@@ -64,7 +64,9 @@ def test_no_message_is_more_than_discord_takes(blocks: list[Any]) -> None:
     st.text(st.sampled_from("a 뷁😀\n"), max_size=400), st.integers(2, 300), st.integers(4, 600)
 )
 def test_what_is_shortened_fits_and_says_how_many_lines_are_left_out(
-    content: str, letters: int, size: int
+    content: str,
+    letters: int,
+    size: int,
 ) -> None:
     cut = shorten(content, letters, size)
     assert is_short_enough(cut, letters, size)

@@ -40,7 +40,8 @@ async def place_warriors(stage: Stage, *squares: str) -> list[simcord.MemberActo
 
 @pytest.mark.parametrize("answer", ["agree", "decline"])
 async def test_who_has_answered_in_public_is_not_asked_in_private_any_more(
-    stage: Stage, answer: str
+    stage: Stage,
+    answer: str,
 ) -> None:
     await of_three(stage)
     asker, between = await place_warriors(stage, "A1", "B1")

@@ -96,7 +96,10 @@ async def test_where_the_bot_may_write_nowhere_it_says_nothing_and_may_be_welcom
     ],
 )
 async def test_the_welcome_and_what_follows_come_in_the_server_s_language(
-    stage: Stage, locale: str, hello: str, language: str
+    stage: Stage,
+    locale: str,
+    hello: str,
+    language: str,
 ) -> None:
     guild = stage.env.create_guild("Other", preferred_locale=locale)
     room = guild.create_text_channel("first")

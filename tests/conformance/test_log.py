@@ -40,7 +40,7 @@ SOME_ENTRIES: Final = 300  # of a log that is made again
 BUTTON: Final = 60  # characters of a button's id that are left for the move
 
 
-# --- the log --------------------------------------------------------------------------------------
+# --- the log ----------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def fingerprints(cases: str, module: str = "tests.playing") -> set[str]:
     return {line.strip() for line in found}
 
 
-# --- undo -----------------------------------------------------------------------------------------
+# --- undo -------------------------------------------------------------
 
 
 def test_undo_leads_back_is_logged_and_play_goes_on(play: Play) -> None:
@@ -188,7 +188,7 @@ def test_a_move_without_a_barrier_shows_the_mover_nothing_new(play: Play) -> Non
             assert play.game.view(other, seat) == play.game.view(after, seat), move
 
 
-# --- codecs ---------------------------------------------------------------------------------------
+# --- codecs -----------------------------------------------------------
 
 
 def test_kinds_of_moves_are_frozen_values(game: Game[Any]) -> None:
@@ -215,7 +215,7 @@ def test_the_short_text_of_a_listed_move_fits_into_the_id_of_a_button(play: Play
             assert len(play.game.moves.text(move)) <= BUTTON, move
 
 
-# --- forms ----------------------------------------------------------------------------------------
+# --- forms ------------------------------------------------------------
 
 
 def test_the_answers_that_mean_a_sample_are_read_as_it(play: Play) -> None:

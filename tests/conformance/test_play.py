@@ -47,7 +47,7 @@ HERE: Final = Path(__file__).parent
 ODD: Final[tuple[Plain, ...]] = (None, -1, 10**6, "x", "", (), (0,), (None, -1), True)
 
 
-# --- the end --------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------
 
 
 def test_random_games_end(game: Game[Any]) -> None:
@@ -95,7 +95,7 @@ def test_nothing_is_hidden_once_it_is_over(play: Play) -> None:
             assert face(play.game, disguised, play.case.seats) == shown
 
 
-# --- questions ------------------------------------------------------------------------------------
+# --- questions --------------------------------------------------------
 
 
 def test_every_question_has_an_answer_and_a_legal_one_for_the_clock(play: Play) -> None:
@@ -189,7 +189,7 @@ def kinds_of_modules(case: Case) -> set[type[Move]]:
     return {kind for module in modules for kind in module.kinds}
 
 
-# --- refusals -------------------------------------------------------------------------------------
+# --- refusals ---------------------------------------------------------
 
 
 def odd_moves(moves: Moves, move: Move, random: Random) -> Iterator[Move]:
@@ -263,7 +263,7 @@ def _open(match: Match[Any], seat: Seat, move: Move) -> bool:
     return decision is not None and decision.allows(move)
 
 
-# --- pieces and copies ----------------------------------------------------------------------------
+# --- pieces and copies ------------------------------------------------
 
 
 def test_no_piece_is_lost_or_made(play: Play) -> None:
@@ -283,7 +283,7 @@ def test_a_copy_is_equal_and_shares_nothing(play: Play) -> None:
         assert (picture(state), face(play.game, state, seats)) == before
 
 
-# --- bots -----------------------------------------------------------------------------------------
+# --- bots -------------------------------------------------------------
 
 
 def test_bots_answer_legally_and_leave_the_view_alone(game: Game[Any]) -> None:

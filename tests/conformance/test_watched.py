@@ -274,7 +274,8 @@ def test_a_broken_promise_is_noticed(broken: type[BazaarGame], promise: Promise)
 
 @pytest.mark.parametrize(("broken", "promise"), BROKEN_AS_A_WHOLE, ids=lambda item: item.__name__)
 def test_a_promise_broken_in_all_matches_is_noticed(
-    broken: type[BazaarGame], promise: Callable[[Game[Any]], None]
+    broken: type[BazaarGame],
+    promise: Callable[[Game[Any]], None],
 ) -> None:
     with pytest.raises(AssertionError):
         promise(broken())

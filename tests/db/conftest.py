@@ -131,7 +131,10 @@ async def join(server_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     joined: list[Database] = []
 
     async def open_another(
-        shards: int = SHARDS, *, is_starting: bool = False, patience: float = 60.0
+        shards: int = SHARDS,
+        *,
+        is_starting: bool = False,
+        patience: float = 60.0,
     ) -> Database:
         joined.append(await Database.open(server_url, patience=patience, shards=shards))
         if not is_starting:

@@ -54,7 +54,10 @@ async def refused(url: str, source: Path) -> str:
 
 
 async def test_a_backup_while_writing_is_consistent(
-    database: Database, new_match: NewMatch, noon: datetime, tmp_path: Path
+    database: Database,
+    new_match: NewMatch,
+    noon: datetime,
+    tmp_path: Path,
 ) -> None:
     async with database.write() as tx:
         number = await new_match(tx)
@@ -89,7 +92,10 @@ async def test_a_backup_is_a_database_of_its_own(backup: Path) -> None:
 
 
 async def test_a_backup_replaces_an_older_one_but_nothing_else(
-    database: Database, url: str, path: Path, tmp_path: Path
+    database: Database,
+    url: str,
+    path: Path,
+    tmp_path: Path,
 ) -> None:
     await database.backup(tmp_path / "copy.db")
     async with database.write() as tx:
@@ -109,7 +115,8 @@ async def test_a_backup_replaces_an_older_one_but_nothing_else(
 
 
 async def test_a_leftover_of_a_killed_backup_does_not_matter(
-    database: Database, tmp_path: Path
+    database: Database,
+    tmp_path: Path,
 ) -> None:
     (tmp_path / "copy.db.partial").write_text("half")
     await database.backup(tmp_path / "copy.db")
@@ -143,7 +150,10 @@ async def test_a_restore_works_where_no_database_is(backup: Path, tmp_path: Path
 
 
 async def test_a_restore_over_the_file_of_a_killed_process_mixes_nothing(
-    url: str, path: Path, backup: Path, process: Callable[[str], Popen[str]]
+    url: str,
+    path: Path,
+    backup: Path,
+    process: Callable[[str], Popen[str]],
 ) -> None:
     victim = process("""
 async with database.write() as tx:
@@ -163,7 +173,9 @@ await asyncio.sleep(60)
 
 
 async def test_a_restore_over_a_damaged_file_keeps_that_too(
-    url: str, path: Path, backup: Path
+    url: str,
+    path: Path,
+    backup: Path,
 ) -> None:
     path.write_bytes(b"\0" * 5000)
     Path(f"{path}-wal").write_bytes(b"log")
@@ -181,7 +193,10 @@ async def test_a_restore_is_refused_while_the_database_is_in_use(url: str, backu
 
 
 async def test_a_copy_that_is_no_backup_is_refused_and_nothing_changes(
-    url: str, path: Path, backup: Path, tmp_path: Path
+    url: str,
+    path: Path,
+    backup: Path,
+    tmp_path: Path,
 ) -> None:
     content = backup.read_bytes()
     half = len(content) // 2
@@ -211,7 +226,8 @@ async def test_a_copy_that_is_no_backup_is_refused_and_nothing_changes(
 
 
 async def test_copies_of_postgresql_are_left_to_its_own_tools(
-    backup: Path, monkeypatch: pytest.MonkeyPatch
+    backup: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("db.address.find_spec", lambda name: object())
     assert "pg_restore" in await refused("postgresql://me@host/db", backup)

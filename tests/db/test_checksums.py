@@ -65,7 +65,10 @@ CHANGES: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.mark.parametrize("what", CHANGES)
 async def test_a_changed_copy_is_refused_and_what_was_there_stays(
-    begun_url: str, path: Path, copy: Path, what: str
+    begun_url: str,
+    path: Path,
+    copy: Path,
+    what: str,
 ) -> None:
     changed, before = copy.with_name("changed.db"), path.read_bytes()
     changed.write_bytes(CHANGES[what](copy.read_bytes()))
@@ -79,7 +82,8 @@ async def test_a_changed_copy_is_refused_and_what_was_there_stays(
 
 
 async def test_a_copy_of_an_older_version_carries_no_checksum_and_is_taken(
-    begun_url: str, copy: Path
+    begun_url: str,
+    copy: Path,
 ) -> None:
     older = copy.with_name("older.db")
     older.write_bytes(copy.read_bytes()[: -checksums.SEAL_SIZE])
@@ -91,7 +95,9 @@ async def test_a_copy_of_an_older_version_carries_no_checksum_and_is_taken(
 
 
 async def test_what_is_restored_or_written_to_is_a_copy_no_more(
-    begun_url: str, path: Path, copy: Path
+    begun_url: str,
+    path: Path,
+    copy: Path,
 ) -> None:
     await restore_database(begun_url, copy)
     assert not await check_backup(path)
@@ -103,7 +109,10 @@ async def test_what_is_restored_or_written_to_is_a_copy_no_more(
     "there", ["nothing", "a folder without it", "an empty file", "a file without tables"]
 )
 async def test_a_copy_of_nothing_is_refused_and_makes_nothing(
-    url: str, path: Path, tmp_path: Path, there: str
+    url: str,
+    path: Path,
+    tmp_path: Path,
+    there: str,
 ) -> None:
     if there != "nothing":
         path.parent.mkdir()
@@ -121,7 +130,9 @@ async def test_a_copy_of_nothing_is_refused_and_makes_nothing(
 
 
 async def test_an_older_copy_stays_where_there_is_nothing_to_copy(
-    begun_url: str, path: Path, copy: Path
+    begun_url: str,
+    path: Path,
+    copy: Path,
 ) -> None:
     content = copy.read_bytes()
     path.unlink()

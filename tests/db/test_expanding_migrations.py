@@ -67,7 +67,9 @@ def find_changes(name: str, before: Column, after: Column | None) -> Iterator[st
 
 @pytest.mark.parametrize(("older", "newer"), list_steps()[:2])
 async def test_the_newest_steps_take_nothing_away_that_the_version_before_needs(
-    server: Cluster, older: str, newer: str
+    server: Cluster,
+    older: str,
+    newer: str,
 ) -> None:
     def look(connection: Connection) -> list[str]:
         upgrade_to(connection, older)
@@ -98,7 +100,10 @@ async def test_the_newest_steps_take_nothing_away_that_the_version_before_needs(
     ],
 )
 async def test_a_step_that_takes_something_away_is_noticed(
-    server: Cluster, on_server: str, step: str, told: str
+    server: Cluster,
+    on_server: str,
+    step: str,
+    told: str,
 ) -> None:
     def look(connection: Connection) -> list[str]:
         before = load_tables(connection)

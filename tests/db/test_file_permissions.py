@@ -28,7 +28,9 @@ def rights(path: Path) -> str:
 
 
 async def test_a_new_database_with_all_that_belongs_to_it_is_private(
-    url: str, path: Path, tmp_path: Path
+    url: str,
+    path: Path,
+    tmp_path: Path,
 ) -> None:
     database = await Database.open(url)
     async with database.write() as tx:
@@ -45,7 +47,9 @@ async def test_a_new_database_with_all_that_belongs_to_it_is_private(
 
 
 async def test_what_is_restored_and_what_was_there_are_private(
-    begun_url: str, path: Path, tmp_path: Path
+    begun_url: str,
+    path: Path,
+    tmp_path: Path,
 ) -> None:
     database = await Database.open(begun_url)
     await database.backup(tmp_path / "copy.db")
@@ -76,7 +80,8 @@ async def test_rights_that_were_too_wide_are_narrowed_and_told(begun_url: str, p
 
 
 async def test_a_folder_that_others_use_too_is_told_of_and_left_alone(
-    begun_url: str, path: Path
+    begun_url: str,
+    path: Path,
 ) -> None:
     (path.parent / "letters").mkdir()
     path.parent.chmod(0o755)
@@ -88,7 +93,8 @@ async def test_a_folder_that_others_use_too_is_told_of_and_left_alone(
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
 async def test_a_file_of_somebody_else_is_told_of_and_left_alone(
-    begun_url: str, path: Path
+    begun_url: str,
+    path: Path,
 ) -> None:
     path.chmod(0o644)
     shutil.chown(path, 12345)

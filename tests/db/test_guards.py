@@ -35,7 +35,9 @@ async def refused(database: Database) -> str:
 
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm", ".lock"])
 async def test_a_file_that_is_taken_away_is_noticed_and_all_goes_on_when_it_is_back(
-    database: Database, path: Path, ending: str
+    database: Database,
+    path: Path,
+    ending: str,
 ) -> None:
     await put(database, "1")
     there, away = Path(f"{path}{ending}"), path.with_name("away")
@@ -50,7 +52,9 @@ async def test_a_file_that_is_taken_away_is_noticed_and_all_goes_on_when_it_is_b
 
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm", ".lock"])
 async def test_a_file_that_is_replaced_is_noticed(
-    database: Database, path: Path, ending: str
+    database: Database,
+    path: Path,
+    ending: str,
 ) -> None:
     await put(database, "1")
     there = Path(f"{path}{ending}")
@@ -60,7 +64,8 @@ async def test_a_file_that_is_replaced_is_noticed(
 
 
 async def test_a_file_that_is_taken_away_before_the_first_write_is_not_made_anew(
-    database: Database, path: Path
+    database: Database,
+    path: Path,
 ) -> None:
     path.unlink()
     assert "was taken away" in await refused(database)
@@ -68,7 +73,8 @@ async def test_a_file_that_is_taken_away_before_the_first_write_is_not_made_anew
 
 
 async def test_a_folder_that_is_taken_away_is_noticed_and_all_goes_on_when_it_is_back(
-    database: Database, path: Path
+    database: Database,
+    path: Path,
 ) -> None:
     path.parent.rename(path.parent.with_name("away"))
     assert "was taken away" in await refused(database)
@@ -78,7 +84,8 @@ async def test_a_folder_that_is_taken_away_is_noticed_and_all_goes_on_when_it_is
 
 
 async def test_a_folder_that_is_removed_for_good_is_noticed(
-    database: Database, path: Path
+    database: Database,
+    path: Path,
 ) -> None:
     await put(database, "1")
     shutil.rmtree(path.parent)
@@ -100,7 +107,9 @@ TAKINGS: dict[str, Callable[[Path], None]] = {
 
 @pytest.mark.parametrize("what", TAKINGS)
 async def test_what_is_taken_away_in_the_middle_of_a_transaction_is_noticed_before_its_commit(
-    database: Database, path: Path, what: str
+    database: Database,
+    path: Path,
+    what: str,
 ) -> None:
     async def write() -> None:
         async with database.write() as tx:
@@ -114,7 +123,9 @@ async def test_what_is_taken_away_in_the_middle_of_a_transaction_is_noticed_befo
 
 @pytest.mark.parametrize("ending", ["-wal", "-shm"])
 async def test_what_was_confirmed_before_the_log_was_removed_is_in_the_file(
-    database: Database, path: Path, ending: str
+    database: Database,
+    path: Path,
+    ending: str,
 ) -> None:
     await put(database, "confirmed")
     Path(f"{path}{ending}").unlink()
@@ -124,7 +135,9 @@ async def test_what_was_confirmed_before_the_log_was_removed_is_in_the_file(
 
 
 async def test_what_was_confirmed_before_the_file_was_removed_is_saved_as_a_copy(
-    database: Database, path: Path, url: str
+    database: Database,
+    path: Path,
+    url: str,
 ) -> None:
     await put(database, "confirmed")
     path.unlink()

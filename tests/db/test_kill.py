@@ -21,7 +21,9 @@ NEW = (
 
 
 async def test_a_kill_in_the_middle_of_a_transaction_leaves_a_sound_file(
-    url: str, process: Start, stored: Ask
+    url: str,
+    process: Start,
+    stored: Ask,
 ) -> None:
     victim = process(f"""
 async with database.write() as tx:
@@ -48,7 +50,10 @@ async with database.write() as tx:
 
 @pytest.mark.parametrize("after", [0.02, 0.1, 0.25])
 async def test_every_confirmed_entry_is_there_after_a_kill_at_any_time(
-    url: str, process: Start, stored: Ask, after: float
+    url: str,
+    process: Start,
+    stored: Ask,
+    after: float,
 ) -> None:
     victim = process(f"""
 async with database.write() as tx:

@@ -54,7 +54,9 @@ async def test_a_new_match_waits_in_its_lobby(records: Database, noon: datetime)
 
 
 async def test_every_column_of_a_match_can_change(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
@@ -96,7 +98,9 @@ async def test_an_unknown_match_is_none(records: Database) -> None:
 
 
 async def test_moments_come_back_in_utc_and_need_a_zone(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     seoul = noon.astimezone(timezone(timedelta(hours=9))) + timedelta(microseconds=1)
     async with records.write() as tx:
@@ -124,7 +128,9 @@ async def test_seats_are_replaced_as_a_whole(records: Database, new_match: NewMa
 
 
 async def test_the_log_comes_back_in_order_and_from_any_entry(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         number, other = await new_match(tx), await new_match(tx)
@@ -141,7 +147,9 @@ async def test_the_log_comes_back_in_order_and_from_any_entry(
 
 
 async def test_an_entry_is_written_once(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
@@ -154,7 +162,8 @@ async def test_an_entry_is_written_once(
 
 
 async def test_nothing_is_written_for_a_match_that_does_not_exist(
-    records: Database, noon: datetime
+    records: Database,
+    noon: datetime,
 ) -> None:
     with pytest.raises(Conflict):
         async with records.write() as tx:
@@ -162,7 +171,8 @@ async def test_nothing_is_written_for_a_match_that_does_not_exist(
 
 
 async def test_matches_are_found_by_status_person_place_and_server(
-    records: Database, new_match: NewMatch
+    records: Database,
+    new_match: NewMatch,
 ) -> None:
     async with records.write() as tx:
         one, two, three = (
@@ -196,7 +206,8 @@ async def test_matches_are_found_by_status_person_place_and_server(
 
 
 async def test_who_must_act_is_known_by_match_and_by_person(
-    records: Database, new_match: NewMatch
+    records: Database,
+    new_match: NewMatch,
 ) -> None:
     async with records.write() as tx:
         one, two = await new_match(tx), await new_match(tx)
@@ -210,7 +221,9 @@ async def test_who_must_act_is_known_by_match_and_by_person(
 
 
 async def test_a_start_finds_what_is_behind(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         kinds = (
@@ -247,7 +260,9 @@ async def test_a_start_finds_what_is_behind(
 
 
 async def test_notes_stand_beside_the_log(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
@@ -264,7 +279,8 @@ async def test_notes_stand_beside_the_log(
 
 
 async def test_the_number_of_a_removed_match_is_not_given_again(
-    records: Database, new_match: NewMatch
+    records: Database,
+    new_match: NewMatch,
 ) -> None:
     async with records.write() as tx:
         number = await new_match(tx)

@@ -25,7 +25,9 @@ async def refused(url: str) -> str:
 
 
 async def test_a_new_database_is_made_with_its_folder_and_marked(
-    url: str, path: Path, stored: Callable[[str], Any]
+    url: str,
+    path: Path,
+    stored: Callable[[str], Any],
 ) -> None:
     assert not path.parent.exists()
     await (await Database.open(url)).close()
@@ -85,7 +87,8 @@ async def test_a_name_with_odd_letters_works(tmp_path: Path) -> None:
     ],
 )
 async def test_an_address_that_cannot_work_is_explained_without_its_password(
-    url: str, hint: str
+    url: str,
+    hint: str,
 ) -> None:
     sentence = await refused(url)
     assert hint in sentence
@@ -105,7 +108,9 @@ async def test_postgresql_without_its_driver_is_explained(
     "content", [b"not a database at all\n" * 500, b"SQLite format 3\0" + b"\xff" * 5000]
 )
 async def test_garbage_is_refused_and_stays_as_it_was(
-    url: str, path: Path, content: bytes
+    url: str,
+    path: Path,
+    content: bytes,
 ) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
@@ -116,7 +121,9 @@ async def test_garbage_is_refused_and_stays_as_it_was(
 
 @pytest.mark.parametrize("mode", ["WAL", "DELETE"])
 async def test_the_database_of_another_program_is_refused_and_stays_as_it_was(
-    url: str, path: Path, mode: str
+    url: str,
+    path: Path,
+    mode: str,
 ) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as other:
@@ -136,7 +143,9 @@ async def test_an_empty_file_is_taken_as_new(url: str, path: Path) -> None:
 
 @pytest.mark.parametrize("left", [None, b""])
 async def test_a_file_that_is_gone_while_its_log_is_there_is_not_taken_as_new(
-    url: str, path: Path, left: bytes | None
+    url: str,
+    path: Path,
+    left: bytes | None,
 ) -> None:
     path.parent.mkdir()
     Path(f"{path}-wal").write_bytes(b"what was confirmed last")
@@ -172,7 +181,8 @@ async def test_a_newer_database_is_refused_and_stays_as_it_was(url: str, path: P
 
 
 async def test_a_second_process_is_told_and_a_killed_one_leaves_no_lock(
-    url: str, process: Callable[[str], Popen[str]]
+    url: str,
+    process: Callable[[str], Popen[str]],
 ) -> None:
     first = process("print('open', flush=True)\nawait asyncio.sleep(60)")
     assert first.stdout
@@ -184,7 +194,9 @@ async def test_a_second_process_is_told_and_a_killed_one_leaves_no_lock(
 
 
 async def test_a_second_opening_in_the_same_process_is_refused_too(
-    database: Database, url: str, path: Path
+    database: Database,
+    url: str,
+    path: Path,
 ) -> None:
     assert "Another process" in await refused(url)
     link = path.with_name("link.db")
@@ -201,7 +213,8 @@ async def test_a_refused_opening_leaves_no_lock_behind(url: str, path: Path) -> 
 
 
 async def test_a_database_locked_by_another_program_is_refused_at_start(
-    url: str, path: Path
+    url: str,
+    path: Path,
 ) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:

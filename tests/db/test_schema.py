@@ -80,7 +80,8 @@ def is_of_shards(difference: Any) -> bool:
 
 
 async def test_the_stored_tables_are_written_as_the_code_would_write_them(
-    database: Database, stored: Ask
+    database: Database,
+    stored: Ask,
 ) -> None:
     async with database.read() as c:
         ours = {
@@ -109,7 +110,10 @@ async def test_a_second_start_changes_nothing(url: str, path: Path) -> None:
 
 
 async def test_rebuilding_a_table_loses_no_rows_that_point_at_it(
-    url: str, new_match: NewMatch, noon: datetime, newer: Release
+    url: str,
+    new_match: NewMatch,
+    noon: datetime,
+    newer: Release,
 ) -> None:
     database = await Database.open(url)
     async with database.write() as tx:
@@ -128,7 +132,9 @@ async def test_rebuilding_a_table_loses_no_rows_that_point_at_it(
 
 
 async def test_a_step_that_fails_leaves_the_old_tables(
-    url: str, stored: Ask, newer: Release
+    url: str,
+    stored: Ask,
+    newer: Release,
 ) -> None:
     await (await Database.open(url)).close()
     newer(
@@ -142,7 +148,8 @@ async def test_a_step_that_fails_leaves_the_old_tables(
 
 
 async def test_a_step_that_fails_on_a_server_leaves_the_old_tables(
-    server: Cluster, newer: Release
+    server: Cluster,
+    newer: Release,
 ) -> None:
     name = server.make()
     await (await Database.open(server.url(name))).close()
@@ -157,7 +164,9 @@ async def test_a_step_that_fails_on_a_server_leaves_the_old_tables(
 
 
 async def test_no_question_reads_a_whole_table(
-    database: Database, new_match: NewMatch, noon: datetime
+    database: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     asked: dict[str, Any] = {}
     async with database.write() as tx:

@@ -75,7 +75,9 @@ def process(server_url: str) -> Iterator[Start]:
 
 
 async def test_a_second_process_is_told_and_a_killed_one_leaves_no_lock(
-    server_url: str, process: Start, lose: Lose
+    server_url: str,
+    process: Start,
+    lose: Lose,
 ) -> None:
     first = process("print('open', flush=True); await asyncio.sleep(60)")
     assert first.stdout
@@ -113,7 +115,10 @@ async def test_two_databases_of_one_server_are_in_nobodys_way(server: Cluster, l
 
 
 async def test_a_lock_that_was_lost_is_taken_again_before_the_next_commit(
-    server: Cluster, on_server: str, server_url: str, lose: Lose
+    server: Cluster,
+    on_server: str,
+    server_url: str,
+    lose: Lose,
 ) -> None:
     database = await Database.open(server_url)
     lose()
@@ -124,7 +129,8 @@ async def test_a_lock_that_was_lost_is_taken_again_before_the_next_commit(
 
 
 async def test_who_lost_the_lock_to_another_process_writes_nothing_any_more(
-    server_url: str, lose: Lose
+    server_url: str,
+    lose: Lose,
 ) -> None:
     old = await Database.open(server_url)
     await put(old, "1")
@@ -142,7 +148,8 @@ async def test_who_lost_the_lock_to_another_process_writes_nothing_any_more(
 
 
 async def test_who_lost_the_lock_for_a_while_does_not_go_on_with_what_it_remembers(
-    server_url: str, lose: Lose
+    server_url: str,
+    lose: Lose,
 ) -> None:
     old = await Database.open(server_url)
     lose()
@@ -158,7 +165,8 @@ async def test_who_lost_the_lock_for_a_while_does_not_go_on_with_what_it_remembe
 
 
 async def test_a_transaction_under_way_is_whole_before_another_process_begins(
-    server_url: str, lose: Lose
+    server_url: str,
+    lose: Lose,
 ) -> None:
     """Whoever takes over waits for a commit that was allowed, and one that was not allowed yet is
     not committed.
@@ -185,7 +193,11 @@ async def test_a_transaction_under_way_is_whole_before_another_process_begins(
 
 
 async def test_an_idle_process_notices_too(
-    server: Cluster, on_server: str, server_url: str, monkeypatch: pytest.MonkeyPatch, lose: Lose
+    server: Cluster,
+    on_server: str,
+    server_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    lose: Lose,
 ) -> None:
     monkeypatch.setattr(server_lock, "CHECK_SECONDS", 0.05)
     old = await Database.open(server_url)
@@ -198,7 +210,9 @@ async def test_an_idle_process_notices_too(
 
 
 async def test_a_server_that_was_away_is_busy_and_then_goes_on(
-    server: Cluster, server_url: str, lose: Lose
+    server: Cluster,
+    server_url: str,
+    lose: Lose,
 ) -> None:
     database = await Database.open(server_url)
     await put(database, "1")
@@ -214,7 +228,9 @@ async def test_a_server_that_was_away_is_busy_and_then_goes_on(
 
 
 async def test_a_question_that_takes_too_long_is_busy(
-    server_url: str, monkeypatch: pytest.MonkeyPatch, lose: Lose
+    server_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    lose: Lose,
 ) -> None:
     monkeypatch.setattr("db.connections.ANSWER_SECONDS", BRIEFLY)
     database = await Database.open(server_url)
@@ -227,7 +243,10 @@ async def test_a_question_that_takes_too_long_is_busy(
 
 
 async def test_a_server_that_hangs_is_busy_and_then_goes_on(
-    server: Cluster, server_url: str, monkeypatch: pytest.MonkeyPatch, lose: Lose
+    server: Cluster,
+    server_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    lose: Lose,
 ) -> None:
     monkeypatch.setattr("db.connections.ANSWER_SECONDS", BRIEFLY)
     database = await Database.open(server_url, patience=BRIEFLY)
@@ -247,7 +266,8 @@ async def test_a_server_that_hangs_is_busy_and_then_goes_on(
 
 
 async def test_every_confirmed_write_is_there_after_a_kill(
-    server_url: str, process: Start
+    server_url: str,
+    process: Start,
 ) -> None:
     victim = process("await count(db)")
     assert victim.stdout

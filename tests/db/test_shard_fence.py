@@ -29,7 +29,8 @@ from .sharing import (
 
 
 async def test_a_dead_process_is_noticed_with_the_sessions_it_noted_last(
-    join: Join, server: Cluster
+    join: Join,
+    server: Cluster,
 ) -> None:
     dead, heir = await join(), await join()
     taken = await leases_of(dead).renew()
@@ -42,7 +43,8 @@ async def test_a_dead_process_is_noticed_with_the_sessions_it_noted_last(
 
 
 async def test_whoever_was_taken_for_dead_commits_nothing_any_more(
-    join: Join, server: Cluster
+    join: Join,
+    server: Cluster,
 ) -> None:
     dead, heir = await join(), await join()
     await leases_of(dead).renew()
@@ -90,7 +92,8 @@ async def test_who_only_reads_cannot_write_past_the_fence(join: Join) -> None:
 
 
 async def test_a_transaction_that_passed_the_fence_is_whole_before_anybody_takes_over(
-    join: Join, server: Cluster
+    join: Join,
+    server: Cluster,
 ) -> None:
     dead, heir = await join(), await join()
     await leases_of(dead).renew()
@@ -106,7 +109,8 @@ async def test_a_transaction_that_passed_the_fence_is_whole_before_anybody_takes
 
 
 async def test_a_lost_session_is_taken_up_again_unless_somebody_was_faster(
-    join: Join, server: Cluster
+    join: Join,
+    server: Cluster,
 ) -> None:
     database = await join()
     leases = leases_of(database)
@@ -119,7 +123,8 @@ async def test_a_lost_session_is_taken_up_again_unless_somebody_was_faster(
 
 
 async def test_a_connection_of_which_the_driver_has_lost_count_is_opened_anew(
-    join: Join, monkeypatch: pytest.MonkeyPatch
+    join: Join,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     database = await join()
     leases = leases_of(database)
@@ -139,7 +144,9 @@ async def test_a_connection_of_which_the_driver_has_lost_count_is_opened_anew(
 
 
 async def test_after_a_restart_of_the_server_nobody_is_taken_for_dead_at_once(
-    join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch
+    join: Join,
+    server: Cluster,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     one, two = await join(), await join()
     await leases_of(one).renew()
@@ -156,7 +163,10 @@ async def test_after_a_restart_of_the_server_nobody_is_taken_for_dead_at_once(
 
 @pytest.mark.parametrize("is_in_a_statement", [False, True])
 async def test_silence_ends_the_session_and_with_it_the_lease(
-    join: Join, monkeypatch: pytest.MonkeyPatch, *, is_in_a_statement: bool
+    join: Join,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    is_in_a_statement: bool,
 ) -> None:
     monkeypatch.setattr(shard_leases, "SILENT_STATEMENT_SECONDS", 0.3)
     silent, heir = await join(), await join()
@@ -171,7 +181,9 @@ async def test_silence_ends_the_session_and_with_it_the_lease(
 
 
 async def test_whoever_takes_a_lease_is_given_up_after_a_silence_from_that_moment(
-    join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch
+    join: Join,
+    server: Cluster,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The line may be cut at any moment, also between two statements of one process."""
     limited = "current_setting('idle_session_timeout') = '10min'"
@@ -186,7 +198,10 @@ async def test_whoever_takes_a_lease_is_given_up_after_a_silence_from_that_momen
 
 @pytest.mark.parametrize("step", ["_limit_silence", "_begin_listening"])
 async def test_a_session_that_is_not_taken_up_again_as_a_whole_is_given_up(
-    join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch, step: str
+    join: Join,
+    server: Cluster,
+    monkeypatch: pytest.MonkeyPatch,
+    step: str,
 ) -> None:
     database = await join()
     leases = leases_of(database)
@@ -216,7 +231,8 @@ async def take_up_again(leases: ShardLeases) -> None:
 
 
 async def test_a_process_whose_row_somebody_deletes_writes_nothing_and_another_goes_on(
-    join: Join, server: Cluster
+    join: Join,
+    server: Cluster,
 ) -> None:
     one, two = await join(), await join()
     await leases_of(one).renew()
@@ -234,7 +250,8 @@ async def test_a_process_whose_row_somebody_deletes_writes_nothing_and_another_g
 
 
 async def test_a_process_that_freezes_in_the_middle_of_a_commit_commits_nothing_when_it_thaws(
-    join: Join, server: Cluster
+    join: Join,
+    server: Cluster,
 ) -> None:
     frozen, heir = await join(), await join()
     await leases_of(frozen).renew()
@@ -252,7 +269,8 @@ async def test_a_process_that_freezes_in_the_middle_of_a_commit_commits_nothing_
 
 
 async def test_a_process_that_is_not_sure_keeps_its_lease_and_acts_for_nobody(
-    join: Join, monkeypatch: pytest.MonkeyPatch
+    join: Join,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     leases = leases_of(await join())
     await leases.renew()

@@ -51,7 +51,8 @@ async def test_a_shard_whose_session_has_not_begun_is_not_given_away(join: Join)
 
 
 async def test_a_shard_that_is_given_to_another_process_by_hand_is_that_ones(
-    join: Join, server: Cluster
+    join: Join,
+    server: Cluster,
 ) -> None:
     one, two = leases_of(await join()), leases_of(await join())
     await one.renew()
@@ -76,7 +77,8 @@ async def test_a_shard_that_could_not_be_given_away_is_taken_again(join: Join) -
 
 
 async def test_without_a_connection_everything_that_needs_one_says_so(
-    join: Join, server: Cluster
+    join: Join,
+    server: Cluster,
 ) -> None:
     leases = leases_of(await join())
     await leases.renew()
@@ -111,7 +113,8 @@ async def test_whoever_leaves_takes_nothing_and_leaves_everything(join: Join) ->
 
 
 async def test_more_processes_than_shards_stand_by_and_take_over_at_once(
-    join: Join, server: Cluster
+    join: Join,
+    server: Cluster,
 ) -> None:
     processes = [await join(shards=2) for _ in range(3)]
     for each in processes:
@@ -166,7 +169,8 @@ async def test_what_one_does_for_all_is_done_by_another_only_when_that_one_is_go
 
 
 async def test_the_time_in_which_nobody_was_there_is_given_back_by_one_that_lives_to_do_it(
-    join: Join, server: Cluster
+    join: Join,
+    server: Cluster,
 ) -> None:
     dying, second, third = await join(), await join(), await join()
     with contextlib.suppress(Busy):  # it dies before it is done
@@ -191,7 +195,8 @@ async def has_to_restore(database: Database) -> bool:
 
 
 async def test_whoever_starts_and_hangs_while_others_wait_for_it_is_given_up(
-    join: Join, monkeypatch: pytest.MonkeyPatch
+    join: Join,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hanging, next_one = await join(is_starting=True), await join()
     monkeypatch.setattr(leases_of(hanging), "_limit_silence", partial(limit_silence, hanging, 300))
@@ -203,7 +208,9 @@ async def test_whoever_starts_and_hangs_while_others_wait_for_it_is_given_up(
 
 
 async def test_a_sign_of_life_alone_keeps_the_lease_and_takes_nothing(
-    join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch
+    join: Join,
+    server: Cluster,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first = await join()
     leases = leases_of(first)
@@ -220,7 +227,8 @@ async def test_a_sign_of_life_alone_keeps_the_lease_and_takes_nothing(
 
 
 async def test_all_processes_go_by_the_clock_of_the_server_however_theirs_are_set(
-    join: Join, monkeypatch: pytest.MonkeyPatch
+    join: Join,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first, second = leases_of(await join()), leases_of(await join())
     await first.renew()
@@ -242,7 +250,8 @@ async def test_another_number_of_shards_is_refused_while_processes_run(join: Joi
 
 
 async def test_a_process_that_shares_and_one_that_wants_it_alone_refuse_each_other(
-    join: Join, server_url: str
+    join: Join,
+    server_url: str,
 ) -> None:
     sharing = await join()
     with pytest.raises(Unusable, match="already using"):

@@ -31,7 +31,8 @@ async def test_notices_short_and_long_reach_the_process_that_has_the_shard(join:
 
 
 async def test_a_long_notice_that_nobody_has_read_is_thrown_away(
-    join: Join, server: Cluster
+    join: Join,
+    server: Cluster,
 ) -> None:
     one, two = await join(), await join()
     await leases_of(one).renew()
@@ -52,7 +53,9 @@ async def test_a_long_notice_that_nobody_has_read_is_thrown_away(
     ["", "no JSON", "[1]", "7.5", "\u00b2", "99999999999999999999999999", "123456", '{"due": 1}'],
 )
 async def test_whatever_is_sent_by_hand_the_next_notice_is_heard(
-    join: Join, server: Cluster, forged: str
+    join: Join,
+    server: Cluster,
+    forged: str,
 ) -> None:
     one, two = await join(), await join()
     await leases_of(one).renew()

@@ -51,7 +51,8 @@ async def test_the_settings_of_a_person_outlive_a_new_name(records: Database) ->
 
 
 async def test_a_forgotten_person_leaves_finished_matches_only(
-    records: Database, new_match: NewMatch
+    records: Database,
+    new_match: NewMatch,
 ) -> None:
     async with records.write() as tx:
         over, running = await new_match(tx), await new_match(tx)
@@ -88,7 +89,8 @@ async def test_an_unknown_server_has_the_defaults(records: Database) -> None:
 
 
 async def test_leaving_is_counted_from_the_first_time_until_the_bot_is_back(
-    records: Database, noon: datetime
+    records: Database,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         await servers.update_server(tx, 1, language="ko")
@@ -102,7 +104,9 @@ async def test_leaving_is_counted_from_the_first_time_until_the_bot_is_back(
 
 
 async def test_purging_takes_long_gone_servers_with_everything_of_theirs(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         kept = {server: await new_match(tx, server_id=server) for server in (2, 3)}
@@ -122,7 +126,9 @@ async def test_purging_takes_long_gone_servers_with_everything_of_theirs(
 
 
 async def test_deadlines_come_due_in_order(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         assert await deadlines.load_next_due_at(tx) is None
@@ -142,7 +148,9 @@ async def test_deadlines_come_due_in_order(
 
 
 async def test_the_deadlines_of_a_match_are_dropped_together_or_by_kind(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         one, two = await new_match(tx), await new_match(tx)
@@ -156,7 +164,8 @@ async def test_the_deadlines_of_a_match_are_dropped_together_or_by_kind(
 
 
 async def test_a_deadline_belongs_to_a_match_that_exists(
-    records: Database, noon: datetime
+    records: Database,
+    noon: datetime,
 ) -> None:
     with pytest.raises(IntegrityError):
         async with records.write() as tx:

@@ -19,7 +19,9 @@ NewMatch = Callable[..., Awaitable[int]]
 
 
 async def test_an_error_takes_everything_back(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async def stumble() -> None:
         async with records.write() as tx:
@@ -82,7 +84,9 @@ async def test_a_task_that_writes_inside_its_own_write_is_stopped(records: Datab
 
 
 async def test_a_cancelled_write_is_whole_or_nothing_and_blocks_nobody(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
@@ -106,7 +110,8 @@ async def test_a_cancelled_write_is_whole_or_nothing_and_blocks_nobody(
 
 
 async def test_a_file_locked_by_another_program_is_busy_and_then_free(
-    url: str, path: Path
+    url: str,
+    path: Path,
 ) -> None:
     records = await Database.open(url, patience=0.1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:

@@ -12,7 +12,9 @@ HOUR = timedelta(hours=1)
 
 
 async def test_a_clock_is_written_and_written_over(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
@@ -26,7 +28,9 @@ async def test_a_clock_is_written_and_written_over(
 
 
 async def test_time_is_given_back_to_the_clocks_that_run(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
@@ -40,7 +44,9 @@ async def test_time_is_given_back_to_the_clocks_that_run(
 
 
 async def test_deadlines_are_moved_one_by_one_or_all_of_a_kind(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
@@ -59,7 +65,9 @@ async def test_deadlines_are_moved_one_by_one_or_all_of_a_kind(
 
 
 async def test_what_was_planned_for_a_seat_is_forgotten_by_kind_or_altogether(
-    records: Database, new_match: NewMatch, noon: datetime
+    records: Database,
+    new_match: NewMatch,
+    noon: datetime,
 ) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
@@ -79,7 +87,8 @@ async def test_what_was_planned_for_a_seat_is_forgotten_by_kind_or_altogether(
 
 
 async def test_plans_keep_their_order_and_their_numbers_are_never_given_twice(
-    records: Database, new_match: NewMatch
+    records: Database,
+    new_match: NewMatch,
 ) -> None:
     async with records.write() as tx:
         number = await new_match(tx)
@@ -94,7 +103,8 @@ async def test_plans_keep_their_order_and_their_numbers_are_never_given_twice(
 
 
 async def test_what_is_due_for_a_queue_is_the_work_of_who_has_its_server(
-    server_url: str, noon: datetime
+    server_url: str,
+    noon: datetime,
 ) -> None:
     records = await Database.open(server_url)
     async with records.write() as tx:

@@ -109,7 +109,8 @@ class Chance:
 
 
 def retold(
-    game: Game[Any], path: Path
+    game: Game[Any],
+    path: Path,
 ) -> Iterator[tuple[Match[Any], Seat, Move | None, Sequence[int]]]:
     """A recorded match, entry by entry: how it stands after each of them, who moved, and what was
     drawn. First comes the set-up.

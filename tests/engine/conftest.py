@@ -9,7 +9,8 @@ from tests.engine import comparing
 
 @pytest.fixture(autouse=True)
 def everybody_looks_in_long_tests(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if request.node.get_closest_marker("soak"):
         monkeypatch.setattr(comparing, "everybody", True)

@@ -36,7 +36,11 @@ def line(seat: int, move: Move, *drawn: int) -> LogEntry:
 
 
 def draws(
-    seed: int | str, lines: Sequence[LogEntry], seat: int, move: Move, *sizes: int
+    seed: int | str,
+    lines: Sequence[LogEntry],
+    seat: int,
+    move: Move,
+    *sizes: int,
 ) -> list[int]:
     entry = LiveEntry(seed)
     entry.begin((seat, move, list(lines)))

@@ -29,7 +29,9 @@ def test_samples_come_from_moves_and_forms_alike() -> None:
 
 def test_the_clock_plays_what_the_game_says_else_the_first_move_else_the_form() -> None:
     def clock(
-        moves: tuple[Move, ...], forms: tuple[Counts, ...], fallback: Move | None = None
+        moves: tuple[Move, ...],
+        forms: tuple[Counts, ...],
+        fallback: Move | None = None,
     ) -> Move:
         return Decision(0, PROMPT, moves, forms, fallback).fallback
 

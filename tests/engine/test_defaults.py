@@ -48,7 +48,8 @@ class Frogs(Game[State]):
     ],
 )
 def test_a_move_is_called_by_its_label_or_by_its_verb_and_its_values(
-    move: Move, name: str
+    move: Move,
+    name: str,
 ) -> None:
     assert Words("en")(Frogs().name_move(NOBODY, move)) == name
 
@@ -75,7 +76,9 @@ def test_a_state_of_unchanging_values_is_copied_by_itself() -> None:
     [((1,), (2, 1, 2), [0, 1, 0]), ((0, 2), (1, 3, 1), [1, 0, 1]), ((), (1, 1, 1), [0, 0, 0])],
 )
 def test_a_result_without_points_is_made_of_its_winners(
-    winners: tuple[int, ...], ranks: tuple[int, ...], totals: list[int]
+    winners: tuple[int, ...],
+    ranks: tuple[int, ...],
+    totals: list[int],
 ) -> None:
     result = Result.of_winners(3, *winners)
     assert result.ranks == ranks

@@ -26,7 +26,9 @@ def test_every_number_below_n_is_drawn_about_equally_often(
 @pytest.mark.parametrize("source", SOURCES)
 @given(seed=st.integers(), sizes=st.lists(st.integers(1, 10**6), max_size=30))
 def test_a_tape_draws_again_what_was_drawn(
-    source: type[LiveEntry] | type[StreamEntry], seed: int, sizes: list[int]
+    source: type[LiveEntry] | type[StreamEntry],
+    seed: int,
+    sizes: list[int],
 ) -> None:
     entry = source(seed)
     entry.begin()
@@ -41,7 +43,8 @@ def test_a_tape_draws_again_what_was_drawn(
 
 @given(st.lists(st.integers()), st.integers())
 def test_a_shuffle_keeps_all_items_and_leaves_the_given_ones_alone(
-    items: list[int], seed: int
+    items: list[int],
+    seed: int,
 ) -> None:
     before = items[:]
     assert sorted(StreamEntry(seed).shuffle(items)) == sorted(items)

@@ -271,7 +271,10 @@ THINGS = tuple((key, Verbatim(f"card {key}")) for key in (10, 20, 30))
     ],
 )
 def test_things_are_laid_once_and_as_many_as_must_be(
-    places: int, spare: bool, laid: tuple[int | None, ...], legal: bool
+    places: int,
+    spare: bool,
+    laid: tuple[int | None, ...],
+    legal: bool,
 ) -> None:
     assert (
         Arrangement(Discard, Text("Order"), THINGS, titles(places), spare=spare).allows(

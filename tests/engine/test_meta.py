@@ -63,7 +63,9 @@ def test_what_is_not_chosen_is_the_first_setting() -> None:
     ],
 )
 def test_what_does_not_go_together_is_refused_with_the_reason(
-    seats: int, chosen: dict[str, str], reason: str
+    seats: int,
+    chosen: dict[str, str],
+    reason: str,
 ) -> None:
     with pytest.raises(Illegal) as refused:
         META.check_options(seats, chosen)
@@ -154,7 +156,7 @@ def test_what_held_formerly_is_one_of_the_settings() -> None:
             assert option.formerly is None or option.find_setting(option.formerly)
 
 
-# --- editions -------------------------------------------------------------------------------------
+# --- editions ---------------------------------------------------------
 
 EDITION = Option(
     "edition",

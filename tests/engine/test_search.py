@@ -30,7 +30,12 @@ def position(key: str, seats: int, acts: int) -> tuple[Match[Any], Decision]:
 
 
 def searched(
-    match: Match[Any], state: Any, decision: Decision, playouts: int, *, looks_deeper: bool = False
+    match: Match[Any],
+    state: Any,
+    decision: Decision,
+    playouts: int,
+    *,
+    looks_deeper: bool = False,
 ) -> Search[Any]:
     search = Search(match.game, state, decision, Random(3))
     search.think(limit_playouts(playouts), looks_deeper=looks_deeper)
@@ -68,7 +73,9 @@ def test_what_the_seat_cannot_see_changes_nothing(key: str, seats: int) -> None:
     ],
 )
 def test_bots_choose_in_playouts_as_by_the_whole_view(
-    key: str, seats: int, options: dict[str, str]
+    key: str,
+    seats: int,
+    options: dict[str, str],
 ) -> None:
     game = games()[key]
     match = Match.start(game, seats, options, 3, StreamEntry(3))
@@ -168,7 +175,8 @@ def test_who_need_not_answer_may_wait() -> None:
 
 @pytest.mark.parametrize(("key", "seats"), GAMES)
 def test_a_match_of_searching_bots_comes_out_the_same_again_and_its_log_replays(
-    key: str, seats: int
+    key: str,
+    seats: int,
 ) -> None:
     def play() -> Match[Any]:
         match = Match.start(games()[key], seats, {}, 8, StreamEntry(8))

@@ -90,7 +90,11 @@ class Api:
         self.session, self.table = session, table
 
     async def __call__(
-        self, method: str, path: str, body: Any = None, **options: Any
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        **options: Any,
     ) -> tuple[int, Any]:
         headers = {"Authorization": f"Bot {self.table.token}", **options.pop("headers", {})}
         if body is not None:

@@ -37,7 +37,10 @@ class Move(ui.DynamicItem[ui.Button[ui.View]], template=r"move:(?P<count>\d+)"):
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: discord.Interaction, item: ui.Item[Any], match: Any
+        cls,
+        interaction: discord.Interaction,
+        item: ui.Item[Any],
+        match: Any,
     ) -> "Move":
         return cls(int(match["count"]))
 

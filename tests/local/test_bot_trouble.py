@@ -106,7 +106,8 @@ async def test_a_wrong_token_is_refused(bot_log: Path) -> None:
 
 
 async def test_the_same_table_is_there_after_everything_stopped(
-    bot_log: Path, tmp_path: Path
+    bot_log: Path,
+    tmp_path: Path,
 ) -> None:
     async with run_discord(data_dir=tmp_path) as local:
         server = local.add_server()

@@ -22,7 +22,10 @@ class Line:
     """A client that decides nothing by itself."""
 
     def __init__(
-        self, local: Discord, ws: aiohttp.ClientWebSocketResponse, compression: str
+        self,
+        local: Discord,
+        ws: aiohttp.ClientWebSocketResponse,
+        compression: str,
     ) -> None:
         self.local, self.ws = local, ws
         inflate = (
@@ -75,7 +78,8 @@ async def local() -> AsyncIterator[Discord]:
 
 @pytest.mark.parametrize("compression", ["", "zlib-stream", "zstd-stream"])
 async def test_hello_heartbeat_identify_ready_and_the_servers(
-    local: Discord, compression: str
+    local: Discord,
+    compression: str,
 ) -> None:
     async with line(local, compression) as client:
         await client.send(1, None)

@@ -253,7 +253,7 @@ def test_an_edit_counts_what_the_message_already_has() -> None:
     check_message(v2(text("b")) | {"content": None}, {}, before=before)
 
 
-# --- modals ---------------------------------------------------------------------------------------
+# --- modals -----------------------------------------------------------
 
 
 def modal(*components: Json, **fields: Any) -> Json:

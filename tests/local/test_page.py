@@ -205,7 +205,8 @@ async def test_messages_come_in_screens_of_fifty(local: Discord) -> None:
 
 
 async def test_a_command_with_its_autocomplete_and_a_private_answer(
-    local: Discord, bot: Api
+    local: Discord,
+    bot: Api,
 ) -> None:
     channel = local.find_channel("tables")
     async with page(local, "Minji") as her, page(local, "Alex") as you:

@@ -81,7 +81,7 @@ async def filled(ask: Api, opened: Interaction) -> Interaction:
     return people.submit_modal(opened.person_id, opened.token, {"text": "hello"})
 
 
-# --- answers to interactions ----------------------------------------------------------------------
+# --- answers to interactions ------------------------------------------
 
 
 async def test_an_answer_to_a_form_tells_what_opened_it(ask: Api) -> None:
@@ -175,7 +175,7 @@ async def test_a_deferred_answer_is_told_as_the_kind_that_it_will_be(ask: Api) -
     assert "resource" not in await answered(ask, play(ask.table), MODAL, FORM)
 
 
-# --- tokens, headers, statuses --------------------------------------------------------------------
+# --- tokens, headers, statuses ----------------------------------------
 
 
 def unpacked(text: str) -> bytes:

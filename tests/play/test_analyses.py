@@ -144,7 +144,9 @@ async def test_an_analysis_is_kept_over_a_restart(room: Room, over: Table) -> No
 
 
 async def test_those_that_were_looked_at_last_are_kept_in_memory(
-    room: Room, over: Table, monkeypatch: pytest.MonkeyPatch
+    room: Room,
+    over: Table,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(analyses_module, "MAX_KEPT", 2)
     kept = Analyses(room.tables, Oracle(*SHARES))
@@ -208,7 +210,8 @@ async def finish_short_match(room: Room) -> Table:
 
 
 async def test_who_presses_at_many_matches_at_once_has_one_analysed(
-    room: Room, over: Table
+    room: Room,
+    over: Table,
 ) -> None:
     oracle = Oracle(*SHARES)
     oracle.gate.clear()
@@ -257,7 +260,9 @@ async def test_it_is_erased_with_its_match(room: Room, over: Table) -> None:
 
 
 async def test_a_real_process_estimates_and_judges(
-    room: Room, over: Table, monkeypatch: pytest.MonkeyPatch
+    room: Room,
+    over: Table,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("play.match_analysis.MAX_POSITION_SECONDS", 0.05)
     monkeypatch.setattr("play.analyses.search_seconds", lambda level: 0.05)

@@ -85,7 +85,10 @@ def asked_on_land() -> dict[str, tuple[View, Decision]]:
 
 
 def play_with_care(
-    found: dict[str, tuple[View, Decision]], wanted: set[str], options: dict[str, str], seed: int
+    found: dict[str, tuple[View, Decision]],
+    wanted: set[str],
+    options: dict[str, str],
+    seed: int,
 ) -> None:
     """Notes the questions of a match in which every third move is one that seems best, until all
     that are wanted are found.
@@ -102,7 +105,9 @@ def play_with_care(
 
 
 def note_question(
-    found: dict[str, tuple[View, Decision]], match: Match[Any], decision: Decision
+    found: dict[str, tuple[View, Decision]],
+    match: Match[Any],
+    decision: Decision,
 ) -> None:
     """Notes the question for each lesson of a box that it is the first to bring."""
     new = [one.key for one in list_lessons(GAME.course, decision) if one.key not in found]
@@ -194,7 +199,8 @@ def test_a_card_of_the_attack_is_not_said_to_be_played_later() -> None:
     ],
 )
 def test_the_first_question_of_a_scenario_says_what_it_is_about(
-    scenario: str, lesson: str
+    scenario: str,
+    lesson: str,
 ) -> None:
     match: Match[Any] = Match.start(GAME, 3, {"traders": scenario}, 1)
     assert tell({"traders": scenario}, match.decisions()[0]) == [lesson]

@@ -78,7 +78,8 @@ class Spy:
 
 
 async def test_the_adviser_is_given_the_view_and_chance_of_its_own(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, decision = await with_bot(room)
     spy = Spy()
@@ -96,7 +97,12 @@ class Found(SearchProcesses):
         self.shares, self.first = shares, first
 
     async def find_moves(
-        self, match: Match[Any], seat: Seat, seconds: float, most: int = 1, *rest: Any
+        self,
+        match: Match[Any],
+        seat: Seat,
+        seconds: float,
+        most: int = 1,
+        *rest: Any,
     ) -> list[FoundMove]:
         decision = match.decision(seat)
         assert decision is not None
@@ -116,7 +122,12 @@ class Overtaken(Found):
     """A search that has found a move only after the person has made it."""
 
     async def find_moves(
-        self, match: Match[Any], seat: Seat, seconds: float, most: int = 1, *rest: Any
+        self,
+        match: Match[Any],
+        seat: Seat,
+        seconds: float,
+        most: int = 1,
+        *rest: Any,
     ) -> list[FoundMove]:
         found = await super().find_moves(match, seat, seconds, most, *rest)
         match.act(seat, found[0].move)
@@ -124,7 +135,8 @@ class Overtaken(Found):
 
 
 async def test_a_hint_that_comes_late_is_explained_by_the_position_it_is_for(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, decision = await with_bot(room)
     before = table.view(0)
@@ -136,7 +148,8 @@ async def test_a_hint_that_comes_late_is_explained_by_the_position_it_is_for(
 
 
 async def test_only_one_losing_move_is_said_to_hold_out_longest(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, decision = await with_bot(room)
     monkeypatch.setattr(type(table.game), "explain", lambda *_: OUTLOOKS[-1])

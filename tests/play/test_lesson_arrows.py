@@ -103,7 +103,11 @@ def test_the_arrow_of_every_lesson_is_found_in_every_language(key: str) -> None:
 
 
 def point(
-    key: str, view: View, decision: Decision, lesson: Lesson, words: Words
+    key: str,
+    view: View,
+    decision: Decision,
+    lesson: Lesson,
+    words: Words,
 ) -> tuple[Scene, ...]:
     """The pictures of a seat with the arrow of a lesson."""
     pictures = render.find_pictures(key)

@@ -187,7 +187,7 @@ def test_a_game_without_such_files_has_no_lessons_and_no_examples(tmp_path: Any)
     assert read_examples(tmp_path / "examples.json") == ()
 
 
-# --- the pictures of the rules --------------------------------------------------------------------
+# --- the pictures of the rules ----------------------------------------
 
 EXAMPLES = [
     (key, number)
@@ -236,7 +236,7 @@ def test_an_example_is_cut_out_of_a_real_position_in_every_language(key: str, nu
         assert len(words(example.text)) <= 400
 
 
-# --- which lesson comes first, and what opens it --------------------------------------------------
+# --- which lesson comes first, and what opens it ----------------------
 
 
 def ask_first(key: str, seed: int) -> Decision:

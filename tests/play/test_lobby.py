@@ -209,7 +209,7 @@ async def test_a_full_table_starts_by_itself_only_where_that_was_agreed_and_ever
     assert {row.seat for row in table.seats} == {0, 1, 2}
 
 
-# --- practice -------------------------------------------------------------------------------------
+# --- practice ---------------------------------------------------------
 
 
 async def test_one_person_with_bots_practises_unless_that_was_chosen_otherwise(
@@ -258,7 +258,7 @@ async def test_a_table_of_a_season_is_never_for_practice(room: Room) -> None:
     assert not table.is_practice
 
 
-# --- the commitment -------------------------------------------------------------------------------
+# --- the commitment ---------------------------------------------------
 
 
 async def test_a_match_is_committed_to_a_seed_that_nobody_can_guess(room: Room) -> None:

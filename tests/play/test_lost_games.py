@@ -126,7 +126,8 @@ async def test_no_clock_runs_against_anybody_while_the_game_is_lost(room: Room, 
 
 
 async def test_no_clock_runs_in_a_match_of_older_rules(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = await room.timed(ANN, BEN, clock="24", late="fallback")
     before = await written(room)
@@ -374,7 +375,8 @@ async def open_season_table(room: Room) -> tuple[League, int]:
 
 
 async def test_a_stop_before_the_tables_know_the_new_end_of_the_round_is_made_good(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     league, table_id = await open_season_table(room)
     before = await room_closes(room, league.id)
@@ -407,7 +409,8 @@ async def test_a_stop_before_the_tables_know_the_new_end_of_the_round_is_made_go
     ],
 )
 async def test_a_round_gets_the_time_back_once_that_it_was_paused_or_its_game_was_lost(
-    room: Room, moments: tuple[int, int, int, int]
+    room: Room,
+    moments: tuple[int, int, int, int],
 ) -> None:
     """Days after the game is lost: pause, resumption, the game is back; and what is given back."""
     paused, resumed, found, given = moments

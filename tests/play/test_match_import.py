@@ -312,7 +312,8 @@ class Watched(BazaarGame):
 
 
 async def test_a_file_is_replayed_beside_the_loop(
-    bazaar: Room, monkeypatch: pytest.MonkeyPatch
+    bazaar: Room,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = Match.start(GAME, 2, {}, 7)
     while match.decisions():

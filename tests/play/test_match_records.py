@@ -14,7 +14,10 @@ from .conftest import ANN, BEN, CARL, Room
 
 
 async def store(
-    room: Room, ranks: dict[int, int], scores: dict[int, int], year: int = 2026
+    room: Room,
+    ranks: dict[int, int],
+    scores: dict[int, int],
+    year: int = 2026,
 ) -> int:
     """A finished match with these ranks and scores by person."""
     table = await room.start(*ranks)

@@ -198,7 +198,7 @@ def test_a_city_far_out_is_offered_by_names_that_read_back(far: str) -> None:
         assert max(map(len, labels)) <= 6
 
 
-# --- order, hints, and steps with one answer ------------------------------------------------------
+# --- order, hints, and steps with one answer --------------------------
 
 
 def opened(match: Match[Any], path: Path = START, order: str = BEST) -> Menu:

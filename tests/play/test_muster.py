@@ -47,7 +47,8 @@ async def test_a_table_that_fills_within_an_hour_asks_nobody(musters: Musters, r
 
 
 async def test_a_table_that_fills_later_asks_who_joined_long_ago(
-    musters: Musters, room: Room
+    musters: Musters,
+    room: Room,
 ) -> None:
     table = await late_table(room)
     assert table.row.status == LOBBY
@@ -56,7 +57,8 @@ async def test_a_table_that_fills_later_asks_who_joined_long_ago(
 
 
 async def test_who_says_that_they_are_here_lets_the_match_begin(
-    musters: Musters, room: Room
+    musters: Musters,
+    room: Room,
 ) -> None:
     table = await late_table(room)
     await room.lobby.join(table.id, ANN, "Ann")
@@ -70,7 +72,8 @@ async def test_who_says_that_they_are_here_lets_the_match_begin(
 
 
 async def test_a_seat_without_an_answer_is_free_again_and_nobody_is_named(
-    musters: Musters, room: Room
+    musters: Musters,
+    room: Room,
 ) -> None:
     table = await late_table(room)
     await room.wait(hours=11.9)
@@ -87,7 +90,8 @@ async def test_a_seat_without_an_answer_is_free_again_and_nobody_is_named(
 
 
 async def test_everybody_who_is_silent_goes_and_the_table_with_the_last(
-    musters: Musters, room: Room
+    musters: Musters,
+    room: Room,
 ) -> None:
     table = await room.lobby.open(
         server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="armadora", size=3
@@ -114,7 +118,8 @@ async def test_the_pace_of_the_clock_decides_how_long_is_waited(room: Room) -> N
 
 
 async def test_sleep_does_not_count_and_who_sleeps_is_asked_when_they_wake(
-    musters: Musters, room: Room
+    musters: Musters,
+    room: Room,
 ) -> None:
     await set_habits(room, ANN, Preferences(quiet=(13 * 60, 21 * 60)))  # 13:00 to 21:00
     table = await late_table(room)  # it is 14:00
@@ -129,7 +134,8 @@ async def test_sleep_does_not_count_and_who_sleeps_is_asked_when_they_wake(
 
 
 async def test_the_owner_starts_when_all_are_there_and_hears_who_is_not(
-    musters: Musters, room: Room
+    musters: Musters,
+    room: Room,
 ) -> None:
     table = await room.open(ANN, BEN)
     room.hands.turn_to(NOON + timedelta(hours=3))
@@ -146,7 +152,8 @@ async def test_the_owner_starts_when_all_are_there_and_hears_who_is_not(
 
 
 async def test_a_muster_outlives_a_restart_and_time_without_the_bot_is_given_back(
-    musters: Musters, room: Room
+    musters: Musters,
+    room: Room,
 ) -> None:
     table = await late_table(room)
     await room.scheduler.store_heartbeat()
@@ -161,7 +168,8 @@ async def test_a_muster_outlives_a_restart_and_time_without_the_bot_is_given_bac
 
 
 async def test_tables_with_bots_ask_nobody_who_has_just_pressed(
-    musters: Musters, room: Room
+    musters: Musters,
+    room: Room,
 ) -> None:
     table = await room.lobby.open(
         server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="armadora", size=2
@@ -174,7 +182,8 @@ async def test_tables_with_bots_ask_nobody_who_has_just_pressed(
 
 
 async def test_an_asked_person_who_left_the_lobby_can_be_erased(
-    musters: Musters, room: Room
+    musters: Musters,
+    room: Room,
 ) -> None:
     table = await late_table(room)
     await room.lobby.leave(table.id, ANN)

@@ -60,7 +60,7 @@ def said(text: str, to: Seat | None = None, concerns: tuple[Seat, ...] = ()) -> 
     return Event(Text(text), to, concerns)
 
 
-# --- whom it concerns -----------------------------------------------------------------------------
+# --- whom it concerns -------------------------------------------------
 
 
 async def test_what_concerns_the_reader_comes_first_and_the_rest_in_its_order(room: Room) -> None:
@@ -209,7 +209,7 @@ async def test_news_begin_with_the_first_sentence_of_an_entry(room: Room) -> Non
     assert since(table, 0) == [f"Entry {n}." for n in range(4)], "not with what it did"
 
 
-# --- resignations ---------------------------------------------------------------------------------
+# --- resignations -----------------------------------------------------
 
 
 async def test_a_resignation_is_told_to_everybody_and_that_a_bot_plays_on(room: Room) -> None:
@@ -239,7 +239,7 @@ async def test_a_match_that_ended_by_a_resignation_says_so(room: Room) -> None:
     assert table.words("en")(ending) == f"The match ended because {name} resigned."
 
 
-# --- folding --------------------------------------------------------------------------------------
+# --- folding ----------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ async def test_the_board_names_all_who_did_alike_even_where_its_lines_end(room: 
     assert board(table)[0] == "Ann, Ben and Carl decline."
 
 
-# --- automatic moves ------------------------------------------------------------------------------
+# --- automatic moves --------------------------------------------------
 
 
 async def test_a_plan_is_no_decision_of_ones_own_and_is_told_as_such(room: Room) -> None:

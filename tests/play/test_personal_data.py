@@ -37,7 +37,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(NAMES, QUEN, NAME)
 
 
-# --- everything that can hold somebody ------------------------------------------------------------
+# --- everything that can hold somebody --------------------------------
 
 
 async def over(room: Room, *persons: int, **terms: str) -> Table:
@@ -184,7 +184,7 @@ async def look_for_tables(room: Room) -> None:
         await avoided.save_avoided(tx, BEN, QUEN, NAME)
 
 
-# --- looking for them -----------------------------------------------------------------------------
+# --- looking for them -------------------------------------------------
 
 
 async def places(db: Database, *wanted: object) -> dict[str, int]:

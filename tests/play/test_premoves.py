@@ -272,7 +272,7 @@ async def test_an_offer_waits_for_nobody_but_those_addressed(room: Room) -> None
     assert table.running_match.decisions()[-1].seat not in table.seats_to_act()
 
 
-# --- plans of several lines ----------------------------------------------------------------------
+# --- plans of several lines -------------------------------------------
 
 
 async def test_of_a_plan_with_several_lines_the_first_possible_one_is_made(room: Room) -> None:

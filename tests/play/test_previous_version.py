@@ -22,7 +22,8 @@ PARTS = ("bench", "db", "engine", "play", "words", *(f"tests/{name}" for name in
 
 
 async def test_the_previous_version_plays_on_over_the_new_tables_and_the_next_one_goes_on(
-    tmp_path: Path, server: Cluster
+    tmp_path: Path,
+    server: Cluster,
 ) -> None:
     previous = unpack_previous(tmp_path, *PARTS)
     url = server.url(server.make())

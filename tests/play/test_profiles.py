@@ -68,7 +68,7 @@ async def test_the_setting_is_exported_and_erased_with_the_person(room: Room) ->
     assert (left.here, left.everywhere, left.finished, left.last) == ({}, {}, [], [])
 
 
-# --- ratings elsewhere ----------------------------------------------------------------------------
+# --- ratings elsewhere ------------------------------------------------
 
 
 async def test_the_report_of_a_match_hides_ratings_of_who_hides_their_profile(room: Room) -> None:

@@ -77,7 +77,8 @@ def test_a_nap_at_noon_is_a_night_too() -> None:
     [(datetime(2026, 3, 28, 12, tzinfo=UTC), 16), (datetime(2026, 10, 24, 12, tzinfo=UTC), 14)],
 )
 def test_the_night_in_which_clocks_change_is_as_long_as_it_is(
-    spring: datetime, hours: int
+    spring: datetime,
+    hours: int,
 ) -> None:
     assert (
         waking_seconds(night(BERLIN), spring, spring + timedelta(days=1)) == hours * HOUR_SECONDS
@@ -111,7 +112,7 @@ def test_the_two_ways_to_count_agree(zone: str) -> None:
         ) == pytest.approx(seconds, abs=1e-3)
 
 
-# --- at a table -----------------------------------------------------------------------------------
+# --- at a table -------------------------------------------------------
 
 
 async def slept(room: Room, quiet: tuple[int, int] | None, **terms: str) -> Table:
@@ -229,7 +230,7 @@ async def test_others_give_somebody_a_day_and_the_log_says_so(room: Room) -> Non
         await room.overdue.give_time(table.id, other, seat, "Friend", moderator=True)
 
 
-# --- free days of the week -----------------------------------------------------------------------
+# --- free days of the week --------------------------------------------
 
 WEEKEND = Preferences(zone="Europe/Berlin", free_days=(5, 6))  # the 16th is a Monday
 

@@ -107,7 +107,7 @@ async def test_with_three_who_resigned_ranks_last_and_all_are_rated(room: Room) 
         ] == ANN
 
 
-# --- loopholes ------------------------------------------------------------------------------------
+# --- loopholes --------------------------------------------------------
 
 
 async def test_a_match_that_ended_before_everybody_moved_once_is_unrated(room: Room) -> None:
@@ -121,7 +121,8 @@ async def test_a_match_that_ended_before_everybody_moved_once_is_unrated(room: R
 
 @pytest.mark.parametrize("comes_to_stay", [False, True], ids=["sits in", "keeps the seat"])
 async def test_a_bot_that_sits_in_leaves_the_match_rated_and_the_leaver_last(
-    room: Room, comes_to_stay: bool
+    room: Room,
+    comes_to_stay: bool,
 ) -> None:
     table = await room.start(ANN, BEN, CARL)
     await room.move_once(table)

@@ -154,7 +154,7 @@ async def test_a_newcomer_takes_no_answers_over(room: Room) -> None:
     assert list(table.clocks[seat].answers) == []
 
 
-# --- what is said of it ---------------------------------------------------------------------------
+# --- what is said of it -----------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ async def test_a_turn_that_begins_right_after_a_leap_gets_no_more_than_its_time(
     assert table.timeout_at(table.seats_to_act()[0]) == room.hands.at + timedelta(hours=4)
 
 
-# --- set back -------------------------------------------------------------------------------------
+# --- set back ---------------------------------------------------------
 
 
 async def test_a_clock_set_back_by_days_delays_no_deadline(room: Room) -> None:
@@ -130,7 +130,8 @@ async def test_a_clock_set_back_by_days_delays_no_deadline(room: Room) -> None:
 
 
 async def test_a_clock_set_back_is_told_of_once(
-    room: Room, caplog: pytest.LogCaptureFixture
+    room: Room,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     await room.scheduler.run_due()
     room.hands.jump(timedelta(days=-3))

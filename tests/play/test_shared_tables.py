@@ -137,7 +137,8 @@ async def test_every_rated_end_counts_however_many_processes_write(pair: Pair) -
 
 
 async def test_an_outage_of_all_is_given_back_once_and_a_second_process_gives_nothing_back(
-    server_url: str, monkeypatch: pytest.MonkeyPatch
+    server_url: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(shard_leases, "RESTART_GRACE_SECONDS", 0.0)
     monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 600.0)
@@ -162,7 +163,8 @@ async def test_an_outage_of_all_is_given_back_once_and_a_second_process_gives_no
 
 
 async def test_an_outage_is_given_back_also_where_the_first_process_dies_before_it_does_so(
-    server_url: str, monkeypatch: pytest.MonkeyPatch
+    server_url: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(shard_leases, "RESTART_GRACE_SECONDS", 0.0)
     monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 600.0)
@@ -183,7 +185,8 @@ async def test_an_outage_is_given_back_also_where_the_first_process_dies_before_
 
 
 async def test_all_processes_go_by_the_clock_of_postgresql_s_machine(
-    pair: Pair, monkeypatch: pytest.MonkeyPatch
+    pair: Pair,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for room in pair.rooms:
         leases = room.db.leases

@@ -84,7 +84,8 @@ async def test_bots_play_on_until_a_person_must_act(room: Room) -> None:
 
 
 async def test_a_bot_that_thinks_without_end_plays_what_a_clock_would(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     end = threading.Event()
     monkeypatch.setattr("play.bots.MAX_THINKING_SECONDS", 0.1)
@@ -185,7 +186,8 @@ async def test_what_one_entry_tells_stays_together(room: Room) -> None:
 
 
 async def test_long_matches_leave_the_memory_before_short_ones_are_many(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("play.table_store.MAX_ENTRIES_IN_MEMORY", 2)
     first, second, third = [await room.start(ANN, BEN) for _ in range(3)]
@@ -200,7 +202,8 @@ async def test_long_matches_leave_the_memory_before_short_ones_are_many(
 
 
 async def test_a_table_at_which_somebody_acts_stays_in_memory(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("play.table_store.MAX_TABLES_IN_MEMORY", 1)
     first, second = [await room.start(ANN, BEN) for _ in range(2)]
@@ -221,7 +224,7 @@ async def test_at_a_table_that_people_have_ended_nobody_is_asked_though_the_rule
     assert table.view(None).seats_to_act == table.view(1).seats_to_act == ()
 
 
-# --- taking up again ------------------------------------------------------------------------------
+# --- taking up again --------------------------------------------------
 
 
 class Watched(BazaarGame):
@@ -245,7 +248,8 @@ async def stored(bazaar: Room) -> Table:
 
 
 async def test_a_long_log_is_replayed_beside_the_loop(
-    bazaar: Room, monkeypatch: pytest.MonkeyPatch
+    bazaar: Room,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, game = await stored(bazaar), Watched()
     monkeypatch.setitem(games(), bazaar.game, game)
@@ -259,7 +263,8 @@ async def test_a_long_log_is_replayed_beside_the_loop(
 
 
 async def test_all_who_want_a_table_at_once_get_the_same(
-    bazaar: Room, monkeypatch: pytest.MonkeyPatch
+    bazaar: Room,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, game = await stored(bazaar), Watched()
     monkeypatch.setitem(games(), bazaar.game, game)
@@ -271,7 +276,8 @@ async def test_all_who_want_a_table_at_once_get_the_same(
 
 
 async def test_what_is_written_past_a_table_that_is_being_loaded_is_not_overlooked(
-    bazaar: Room, monkeypatch: pytest.MonkeyPatch
+    bazaar: Room,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = await stored(bazaar)
     again = await bazaar.again()

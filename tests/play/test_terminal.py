@@ -198,7 +198,9 @@ def test_what_cannot_be_taken_back_is_asked_once_more(program: Program) -> None:
     (("--load", "Makefile"), "Makefile holds no match."),
 ])  # fmt: skip
 def test_wrong_arguments_are_told(
-    program: Program, arguments: tuple[str, ...], sentence: str
+    program: Program,
+    arguments: tuple[str, ...],
+    sentence: str,
 ) -> None:
     assert sentence in program(*arguments, status=2)
 
@@ -224,7 +226,7 @@ def test_the_terminal_speaks_korean(program: Program) -> None:
     assert "1번 자리가 A1에 군사를 놓습니다." in said
 
 
-# --- forms, which the smallest game does not have -------------------------------------------------
+# --- forms, which the smallest game does not have ---------------------
 
 
 def session(tmp_path: Path, *lines: str) -> tuple[Match[Any], str]:

@@ -24,7 +24,7 @@ async def planned(room: Room, table: Table) -> list[tuple[str, int | None, timed
         ]
 
 
-# --- the clock ------------------------------------------------------------------------------------
+# --- the clock --------------------------------------------------------
 
 
 async def test_after_a_move_the_clocks_run_again_before_anything_is_shown(room: Room) -> None:
@@ -213,7 +213,7 @@ async def test_a_restart_in_the_middle_of_a_late_turn_goes_on_with_it_and_notes_
     assert [note.kind for note in found.notes] == ["late"]
 
 
-# --- vacation -------------------------------------------------------------------------------------
+# --- vacation ---------------------------------------------------------
 
 
 async def test_a_vacation_stops_the_clock_where_the_table_allows_it(room: Room) -> None:
@@ -248,7 +248,7 @@ async def test_a_turn_that_begins_during_a_vacation_waits_and_nobody_is_told(roo
     assert table.timeout_at(table.seats_to_act()[0]) == room.hands.at + timedelta(hours=24)
 
 
-# --- tables where nothing happens -----------------------------------------------------------------
+# --- tables where nothing happens -------------------------------------
 
 
 async def test_a_table_left_by_all_is_announced_and_closed_after_thirty_days(room: Room) -> None:

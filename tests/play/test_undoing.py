@@ -137,7 +137,7 @@ async def test_bots_agree_to_everything(room: Room) -> None:
     assert len(table.match.standing_entries()) == played
 
 
-# --- past chance and secrets ----------------------------------------------------------------------
+# --- past chance and secrets ------------------------------------------
 
 
 async def drawn(bazaar: Room, *people: int, **terms: str) -> Table:
@@ -288,7 +288,7 @@ async def test_nothing_to_take_back_is_a_sentence(room: Room) -> None:
         await room.undoing.undo(table.id, ANN)
 
 
-# --- whether there is something to take back, and what it was -------------------------------------
+# --- whether there is something to take back, and what it was ---------
 
 
 async def test_undo_is_offered_only_once_there_is_something_to_take_back(room: Room) -> None:

@@ -38,7 +38,8 @@ async def test_an_address_leads_to_its_table_also_after_a_restart(room: Room) ->
 
 
 async def test_an_address_holds_more_than_128_bits_that_no_number_tells(
-    room: Room, tmp_path: Any
+    room: Room,
+    tmp_path: Any,
 ) -> None:
     first, second = await room.start(ANN, BEN), await room.start(ANN, BEN)
     tokens = [await token_of(room, table) for table in (first, second)]
@@ -128,7 +129,8 @@ async def test_the_version_is_another_after_a_move_a_note_and_an_erased_name(roo
 
 
 async def test_a_table_of_another_process_is_read_once_a_change(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = await room.start(ANN, BEN)
     await room.play(table, "warrior 1 A1")

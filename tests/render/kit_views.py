@@ -1,6 +1,7 @@
 """Views of matches with modules that only tests play: more cards, pieces, pawns, signs, counters.
 
-They are played by chance with the real rules, until everything stands on the board.
+They are played by chance with the real rules, until everything
+stands on the board.
 """
 
 from __future__ import annotations

@@ -35,7 +35,9 @@ RUSSIAN = (
 
 
 def speakers(
-    english: tuple[str, ...], korean: tuple[str, ...] = KOREAN, russian: tuple[str, ...] = RUSSIAN
+    english: tuple[str, ...],
+    korean: tuple[str, ...] = KOREAN,
+    russian: tuple[str, ...] = RUSSIAN,
 ) -> dict[str, Words]:
     """The three languages, and one in which every word is far longer."""
     return {
@@ -92,7 +94,8 @@ class Layout:
             ] == [], name
 
     def test_labels_lie_inside_the_picture_and_apart_from_each_other(
-        self, spoken: Mapping[str, Scene]
+        self,
+        spoken: Mapping[str, Scene],
     ) -> None:
         for name, scene in spoken.items():
             boxes = [(label.text, ink_box(label)) for label in self.seen(scene) if label.text]

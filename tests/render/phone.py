@@ -1,7 +1,7 @@
 """What small screens show of a picture.
 
-A phone shows all of its width on 350 pixels, a chat on a
-desktop all of it on 550 × 350.
+A phone shows all of its width on 350 pixels, a chat on a desktop all of
+it on 550 × 350.
 """
 
 from __future__ import annotations

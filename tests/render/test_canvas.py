@@ -63,7 +63,10 @@ def test_a_pill_may_be_as_round_as_it_is_high(canvas: Canvas) -> None:
     ("anchor", "left", "right"), [("lm", 50, 100), ("rm", 0, 50), ("mm", 30, 70)]
 )
 def test_a_label_stands_by_its_anchor_in_the_middle_of_its_capitals(
-    canvas: Canvas, anchor: str, left: int, right: int
+    canvas: Canvas,
+    anchor: str,
+    left: int,
+    right: int,
 ) -> None:
     canvas.put(Label("HH", 50, 50, 24, "Bold", "#000000", anchor))  # type: ignore[arg-type]
     inked = Image.eval(canvas.pixels.convert("L"), lambda shade: 255 - shade).getbbox()

@@ -37,7 +37,7 @@ from tests.render.catan_reading import WORDS, lit, still
 from tests.render.colour_vision import contrast
 from tests.render.reading import shown, sprites
 
-# --- the board ------------------------------------------------------------------------------------
+# --- the board --------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_what_nobody_has_drawn_yet_is_shown_all_the_same() -> None:
     assert {"S", "D"} <= set(shown(scene))  # of salt and of a dance
 
 
-# --- seats ----------------------------------------------------------------------------------------
+# --- seats ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -235,7 +235,7 @@ def test_both_rolls_of_a_turn_are_shown() -> None:
     assert len([die for die in sprites(scene, "cube") if die.width > 40]) == 4
 
 
-# --- trade ----------------------------------------------------------------------------------------
+# --- trade ------------------------------------------------------------
 
 
 def test_an_offer_is_shown_with_its_answers() -> None:
@@ -277,7 +277,7 @@ def test_numbers_of_cards_are_never_ambiguous() -> None:
     assert in_bar(table(view, WORDS)[0]) == ["2", "1"]
 
 
-# --- what was done --------------------------------------------------------------------------------
+# --- what was done ----------------------------------------------------
 
 
 def below(*deeds: PastAction) -> list[str]:

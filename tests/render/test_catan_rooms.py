@@ -56,10 +56,10 @@ CATAN = Path(rooms.__file__).parent
 WORDS = Words("en", NAMES)
 SPEAKERS = speakers(NAMES)
 
-# --- nobody else knows modules --------------------------------------------------------------------
+# --- nobody else knows modules ----------------------------------------
 
-# Words of modules, in whatever file; those that are also words of the base game are left to the
-# test of keys
+# Words of modules, in whatever file; those that are also words of the
+# base game are left to the test of keys
 CONCEPTS = re.compile(
     r"\b(volcano\w*|jungle\w*|erupt\w*|damaged?|repair\w*|event[ _]cards?|harbou?rmaster"
     r"|discover\w*|trade tokens?|ships?|seafarers|pirates?|commodit\w*|two_players|five_six"
@@ -117,7 +117,7 @@ def test_a_key_without_a_room_is_drawn_as_the_base_game() -> None:
     assert rooms.merge_rooms(("nobody",)).pieces == BASE_ROOM.pieces
 
 
-# --- a room ---------------------------------------------------------------------------------------
+# --- a room -----------------------------------------------------------
 
 
 def draw_beacon(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
@@ -329,7 +329,7 @@ def test_a_long_number_stays_on_its_golden_chip() -> None:
         assert right_edge(on_chip) <= chip.x + chip.width - chip.edge_width
 
 
-# --- layout ---------------------------------------------------------------------------------------
+# --- layout -----------------------------------------------------------
 
 
 def scenes(words: Words) -> dict[str, Scene]:

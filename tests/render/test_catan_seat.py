@@ -33,7 +33,7 @@ from tests.render.phone import is_cut, text_height_on_phone
 from tests.render.reading import shown, sprites
 from words import LANGUAGES, Words
 
-# --- private --------------------------------------------------------------------------------------
+# --- private ----------------------------------------------------------
 
 
 def test_legal_places_carry_their_names() -> None:
@@ -88,7 +88,7 @@ def test_the_last_picture_is_the_same_for_all() -> None:
     assert seat(view, WORDS)[0].items == table(final_view(), WORDS)[0].items
 
 
-# --- the end --------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------
 
 
 def test_at_the_end_points_are_shown_by_their_parts() -> None:
@@ -131,7 +131,7 @@ def test_seats_stand_by_their_rank_at_the_end() -> None:
     assert lit(scene) == [True, False, False, False]
 
 
-# --- in words -------------------------------------------------------------------------------------
+# --- in words ---------------------------------------------------------
 
 
 def test_the_alt_text_says_what_the_picture_says() -> None:
@@ -161,7 +161,7 @@ def test_the_alt_text_tells_an_offer() -> None:
         assert said in alt
 
 
-# --- on a phone -----------------------------------------------------------------------------------
+# --- on a phone -------------------------------------------------------
 
 PRICES_TOP = 1030  # in the picture: below the hand and the development cards
 PRICE_PANEL = 110  # the height of the row of prices, with what is below it
@@ -186,7 +186,8 @@ def test_titles_of_prices_can_be_read_on_a_phone(code: str, cards: tuple[int, ..
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("cards", [(1, 1, 0, 0, 2), (4, 4, 4, 4, 4)])
 def test_titles_of_five_prices_at_sea_can_be_read_on_a_phone(
-    code: str, cards: tuple[int, ...]
+    code: str,
+    cards: tuple[int, ...],
 ) -> None:
     match = Match.start(games()["catan"], 4, {"seafarers": "new-shores"}, 1)
     while not match.state.turn:

@@ -122,7 +122,7 @@ def test_a_report_of_a_game_without_points_has_no_curves_and_no_gap() -> None:
     assert paint(without)
 
 
-# --- how seats are shown --------------------------------------------------------------------------
+# --- how seats are shown ----------------------------------------------
 
 
 def report_of_two(game: str, view: object) -> Scene:

@@ -25,7 +25,8 @@ def draw_preview(board: str) -> Scene:
 
 @pytest.mark.parametrize(("board", "open_numbers"), [("spiral", 6), ("beginner", 0)])
 def test_fishing_grounds_are_shown_before_their_numbers_are_known(
-    board: str, open_numbers: int
+    board: str,
+    open_numbers: int,
 ) -> None:
     scene = draw_preview(board)
     assert len(sprites(scene, "catan.fishing_net")) == 6

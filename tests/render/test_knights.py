@@ -58,7 +58,7 @@ def on_board(scene: Scene, name: str) -> list[Sprite]:
     return [one for one in sprites(scene, name) if one.y < bottom]
 
 
-# --- knights --------------------------------------------------------------------------------------
+# --- knights ----------------------------------------------------------
 
 
 def silhouette(rank: int, *, is_ready: bool, owner: int = 0) -> Image.Image:
@@ -109,7 +109,7 @@ def test_a_sign_of_readiness_has_no_badge_of_its_own() -> None:
     assert "!" not in shown(drawn(knights_view()))
 
 
-# --- walls, metropolises, the merchant ------------------------------------------------------------
+# --- walls, metropolises, the merchant --------------------------------
 
 
 def test_a_wall_stands_before_its_city_and_a_metropolis_in_its_place() -> None:
@@ -159,7 +159,7 @@ def test_the_merchant_and_the_robber_share_a_hex_side_by_side() -> None:
     assert abs(robber.x - merchant.x) > 50
 
 
-# --- seats ----------------------------------------------------------------------------------------
+# --- seats ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [4, 6])
@@ -221,7 +221,7 @@ def test_at_the_end_every_part_of_the_points_has_a_picture() -> None:
     assert not sprites(scene, "catan.barbarian_ship"), "nobody lands any more"
 
 
-# --- barbarians -----------------------------------------------------------------------------------
+# --- barbarians -------------------------------------------------------
 
 
 def lane_labels(scene: Scene) -> list[Label]:
@@ -261,7 +261,7 @@ def test_what_lane_and_rows_show_is_not_counted_in_the_bank_as_well() -> None:
     assert {art.icon.name for art in COMMODITIES.values()} <= set(bank)
 
 
-# --- dice -----------------------------------------------------------------------------------------
+# --- dice -------------------------------------------------------------
 
 
 @pytest.mark.parametrize("event", ["ship", "gate_trade", "gate_politics", "gate_science"])
@@ -300,7 +300,7 @@ def test_a_third_die_that_nobody_has_drawn_shows_a_letter() -> None:
 
 EVENT = ThrowSymbol("weather", Verbatim("Weather"), None)
 
-# --- one's own ------------------------------------------------------------------------------------
+# --- one's own --------------------------------------------------------
 
 
 def test_own_cards_have_their_pictures_titles_texts_and_decks() -> None:
@@ -428,7 +428,7 @@ def test_a_closer_look_shows_parts_of_the_board_in_a_match_with_two_pictures() -
     assert sprites(parts[0], "catan.place")
 
 
-# --- the 25 cards ---------------------------------------------------------------------------------
+# --- the 25 cards -----------------------------------------------------
 
 
 def test_each_of_the_25_cards_has_a_picture_of_its_own() -> None:
@@ -455,7 +455,7 @@ def test_no_picture_of_a_card_is_cut_off_at_its_edge(key: str) -> None:
     assert bottom - top > 50
 
 
-# --- colours --------------------------------------------------------------------------------------
+# --- colours ----------------------------------------------------------
 
 
 @pytest.mark.parametrize("vision", VISIONS)

@@ -52,7 +52,8 @@ def roma(code: str) -> tuple[Scene, ...]:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("pictures", [praetor, roma], ids=["praetor", "roma"])
 def test_three_tenths_of_every_picture_are_seen_on_a_phone_and_on_a_desktop(
-    pictures: object, code: str
+    pictures: object,
+    code: str,
 ) -> None:
     assert callable(pictures)
     for scene in pictures(code):
@@ -63,7 +64,8 @@ def test_three_tenths_of_every_picture_are_seen_on_a_phone_and_on_a_desktop(
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("view", [seat_view(), full_view(2)], ids=["middle", "full"])
 def test_the_picture_of_a_praetors_menu_leaves_half_of_a_phone_to_its_lists(
-    view: PraetorView, code: str
+    view: PraetorView,
+    code: str,
 ) -> None:
     words, own = Words(code, NAMES), view.usable_places
     tiles, sites = [offer.tile for offer in view.offers], [site.at for site in view.sites]

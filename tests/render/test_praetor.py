@@ -37,7 +37,7 @@ from render.scene import Label
 from tests.render.praetor_reading import CITIES, SHAPES, WORDS, frames, moved, settled
 from tests.render.reading import ink_box, overlap, shown, sprites
 
-# --- the city -------------------------------------------------------------------------------------
+# --- the city ---------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -172,7 +172,7 @@ def test_plazas_are_drawn_as_the_tile_lies(view: PraetorView) -> None:
     assert tiles == [lot.corners for lot in view.city]
 
 
-# --- framing --------------------------------------------------------------------------------------
+# --- framing ----------------------------------------------------------
 
 
 def test_tiles_are_as_large_as_they_fit_and_carry_names_when_large() -> None:
@@ -265,7 +265,7 @@ def test_the_supply_stands_below_the_city_in_more_columns_where_it_is_wide() -> 
     assert {"Apollo", "Statue", "Market", "Wall"} <= set(names)
 
 
-# --- the supply -----------------------------------------------------------------------------------
+# --- the supply -------------------------------------------------------
 
 
 def test_the_supply_shows_offers_stacks_and_the_wall() -> None:
@@ -290,7 +290,7 @@ def test_a_seat_sees_what_it_can_pay() -> None:
     assert len(sprites(board, "tick")) == len(lacking) - sum(lacking) + 1  # and the wall
 
 
-# --- the caption ----------------------------------------------------------------------------------
+# --- the caption ------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -341,7 +341,7 @@ def test_before_the_first_deed_the_caption_says_who_begins() -> None:
     assert "Livia begins." in shown(others(view, WORDS)[0])
 
 
-# --- symbols --------------------------------------------------------------------------------------
+# --- symbols ----------------------------------------------------------
 
 
 def test_every_building_and_resource_has_a_symbol_of_its_own() -> None:

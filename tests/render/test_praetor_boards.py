@@ -31,7 +31,7 @@ from tests.render.praetor_reading import WORDS, frames
 from tests.render.reading import shown, sprites
 from words import Words
 
-# --- one seat -------------------------------------------------------------------------------------
+# --- one seat ---------------------------------------------------------
 
 
 def test_a_seats_own_picture_shows_its_board_and_its_tiles() -> None:
@@ -161,7 +161,7 @@ def test_a_seat_chooses_between_the_boards_it_may_have() -> None:
     assert {"Praetor · Set-up", "Boards are being chosen."} <= set(shown(city))
 
 
-# --- seats and boards -----------------------------------------------------------------------------
+# --- seats and boards -------------------------------------------------
 
 
 def test_whoever_must_act_is_lit_and_whoever_passed_is_pale() -> None:
@@ -290,7 +290,7 @@ def test_who_has_no_marker_left_is_told_beside_what_could_be_built() -> None:
     assert f"markers left for tiles: {12 - view.engineers[0].tiles}" in text(barred, WORDS)
 
 
-# --- the end --------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------
 
 
 @pytest.mark.parametrize("expert", [True, False])

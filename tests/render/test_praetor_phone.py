@@ -63,7 +63,7 @@ def own_city(view: PraetorView, targets: list[int]) -> Scene:
     return next(scene for scene in seat(view, WORDS, asked) if scene.name == "praetor-own-city")
 
 
-# --- what is needed to choose ---------------------------------------------------------------------
+# --- what is needed to choose -----------------------------------------
 
 
 @pytest.mark.parametrize("view", [seat_view(), full_view(2)], ids=["middle", "full"])
@@ -153,7 +153,7 @@ def test_the_final_scores_can_be_read(code: str) -> None:
         assert min(text_height(end, label) for label in numbers) >= 14
 
 
-# --- names on tiles -------------------------------------------------------------------------------
+# --- names on tiles ---------------------------------------------------
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -204,7 +204,7 @@ def test_long_buildings_have_a_short_name_in_the_catalogue() -> None:
         assert max(len(words(short)) for short in SHORTS.values()) <= 11
 
 
-# --- marks ----------------------------------------------------------------------------------------
+# --- marks ------------------------------------------------------------
 
 
 def test_only_the_action_that_brought_it_tells_the_favor_of_plazas() -> None:
@@ -234,7 +234,7 @@ def test_no_unexplained_arrow_stands_at_the_novices() -> None:
     assert not [text for scene in scenes for text in shown(scene) if text in "›▸▶▲"]
 
 
-# --- the track of favor ---------------------------------------------------------------------------
+# --- the track of favor -----------------------------------------------
 
 
 @pytest.mark.parametrize(

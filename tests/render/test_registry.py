@@ -47,7 +47,8 @@ def test_the_package_offers_what_the_table_needs() -> None:
 
 
 def test_samples_can_be_painted_into_a_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("sys.argv", ["python -m render", "armadora", str(tmp_path / "out")])
     paint_samples()

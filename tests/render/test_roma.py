@@ -31,7 +31,7 @@ from render.scene import Label, Sprite
 from tests.render.reading import shown, sprites
 from tests.render.roma_reading import WORDS, faces, framed, lit
 
-# --- the table ------------------------------------------------------------------------------------
+# --- the table --------------------------------------------------------
 
 
 def test_seven_spaces_with_bribery_or_six_wider_ones() -> None:
@@ -155,7 +155,7 @@ def test_before_there_are_decks_only_the_supply_is_shown() -> None:
     assert sprites(scene, "tick")
 
 
-# --- what just happened ---------------------------------------------------------------------------
+# --- what just happened -----------------------------------------------
 
 
 def test_an_attack_shows_who_fought_whom_and_the_roll() -> None:
@@ -262,7 +262,7 @@ def test_long_stories_keep_their_end() -> None:
     assert shown(scene)[-3].startswith("… Octavia lays"), "of seven lines three are told"
 
 
-# --- beginning and end ----------------------------------------------------------------------------
+# --- beginning and end ------------------------------------------------
 
 
 def test_cards_face_down_are_counted_and_nothing_more() -> None:

@@ -125,7 +125,7 @@ def test_a_name_that_the_font_lacks_becomes_the_number_of_the_seat() -> None:
     assert {"Seat 1", "Marcus"} <= {label.text for label in scene.labels()}
 
 
-# --- texts of cards -------------------------------------------------------------------------------
+# --- texts of cards ---------------------------------------------------
 
 
 def whole(text: RichText, source: str) -> bool:

@@ -59,7 +59,7 @@ def drawn(code: str) -> dict[str, tuple[Scene, ...]]:
     }
 
 
-# --- sizes ----------------------------------------------------------------------------------------
+# --- sizes ------------------------------------------------------------
 
 
 def test_costs_defences_points_and_money_are_key_numbers() -> None:
@@ -131,7 +131,7 @@ def test_nothing_is_cut(code: str) -> None:
             assert not [label.text for label in scene.labels() if is_cut(label)], (name, code)
 
 
-# --- what is empty, and what was fought -----------------------------------------------------------
+# --- what is empty, and what was fought -------------------------------
 
 
 def test_an_empty_space_is_named_above_its_small_price() -> None:
@@ -177,7 +177,7 @@ def test_the_discard_pile_is_not_named_like_the_button(code: str, button: str, p
     assert pile in shown(table(at.midgame_view(), words)[0])
 
 
-# --- which die activates which card ---------------------------------------------------------------
+# --- which die activates which card -----------------------------------
 
 
 def rolled(view: RomaView, *dice: Die) -> RomaView:
@@ -222,7 +222,7 @@ def test_no_die_points_to_what_it_cannot_activate() -> None:
     assert ready_spaces(replace(seen, turn=0)) == []
 
 
-# --- the caption ----------------------------------------------------------------------------------
+# --- the caption ------------------------------------------------------
 
 
 def test_the_caption_is_told_in_lines_and_never_in_more_than_fit() -> None:

@@ -106,7 +106,8 @@ def test_an_item_of_another_kind_is_refused(name: str) -> None:
     ],
 )
 def test_arguments_that_a_drawing_does_not_take_are_refused(
-    arguments: tuple[Any, ...], said: str
+    arguments: tuple[Any, ...],
+    said: str,
 ) -> None:
     with pytest.raises(SceneRefused, match=f"arguments of die: .*{said}"):
         send_item(sprite_message("die", *arguments))

@@ -109,7 +109,8 @@ def test_every_scenario_is_drawn_and_said_in_every_language(scenario: str, code:
 
 @pytest.mark.parametrize(("scenario", "helmets"), [("new-shores", 4), ("pirate-islands", 0)])
 def test_played_knights_are_counted_where_there_is_a_largest_army(
-    scenario: str, helmets: int
+    scenario: str,
+    helmets: int,
 ) -> None:
     (scene,) = table(view_of(scenario), Words("en", NAMES))
     assert len(sprites(scene, "knight")) == helmets
@@ -184,7 +185,7 @@ def test_two_may_build_the_same_wonder_at_a_large_table() -> None:
     assert sorted(pairs) == sorted(chosen)
 
 
-# --- in words -------------------------------------------------------------------------------------
+# --- in words ---------------------------------------------------------
 
 
 def said(scenario: str, code: str = "en", moves: int = 0) -> str:
@@ -276,7 +277,10 @@ def test_what_islands_have_paid_stands_beside_ships_that_would_cover_it() -> Non
 
 
 def list_covered_ways(
-    view: CatanView, layout: BoardLayout, middle: Point, size: Plate
+    view: CatanView,
+    layout: BoardLayout,
+    middle: Point,
+    size: Plate,
 ) -> list[int]:
     """The edges within the frame whose middle a plate covers."""
     hexes, beside = view.grid.edge_hexes, view.grid.beside

@@ -66,7 +66,7 @@ def pixel(picture: Image.Image, scene: Scene, x: float, y: float) -> object:
     return picture.getpixel((round(x * scene.scale), round(y * scene.scale)))
 
 
-# --- ships ----------------------------------------------------------------------------------------
+# --- ships ------------------------------------------------------------
 
 
 def test_a_ship_shows_its_owner_and_lies_along_its_edge() -> None:
@@ -143,7 +143,7 @@ def test_a_ship_that_may_be_moved_has_a_pennant_and_its_goals_have_tags() -> Non
         assert name in shown(scene)
 
 
-# --- the sea --------------------------------------------------------------------------------------
+# --- the sea ----------------------------------------------------------
 
 
 def test_the_sea_has_depth_and_fog_has_mist_instead_of_a_beach() -> None:
@@ -233,7 +233,7 @@ def test_whatever_stands_at_the_border_is_seen() -> None:
         assert layout.y + 20 <= y <= layout.y + layout.height - 20
 
 
-# --- scenarios ------------------------------------------------------------------------------------
+# --- scenarios --------------------------------------------------------
 
 
 def test_a_village_shows_its_number_and_the_cloth_that_is_left() -> None:
@@ -340,7 +340,7 @@ def test_lines_of_ships_are_said_in_words(code: str) -> None:
     assert words(Text("Lines of ships")) not in text(midgame_view(), words)
 
 
-# --- before the match -----------------------------------------------------------------------------
+# --- before the match -------------------------------------------------
 
 
 def previewed(seats: int = 4, **options: str) -> tuple[Scene, ...]:

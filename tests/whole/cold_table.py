@@ -1,7 +1,7 @@
 """The unchanged local table, except that its bot is a cold one, forked by the tests' fork server.
 
-Starting both as everybody starts them takes four seconds of a core; tests/whole/test_browser.py
-does that.
+Starting both as everybody starts them takes four seconds of a core;
+tests/whole/test_browser.py does that.
 """
 
 from __future__ import annotations

@@ -44,7 +44,8 @@ Json = dict[str, Any]
 class House:
     """One loopback Discord and one bot.
 
-    `told` keeps every mention that ever pinged somebody, as (person, table, entry).
+    `told` keeps every mention that ever pinged somebody, as
+    (person, table, entry).
     """
 
     def __init__(
@@ -101,7 +102,9 @@ class House:
         await self.discord.wait_until_online(120)
 
     async def start_program(
-        self, settings: dict[str, str], folder: Path
+        self,
+        settings: dict[str, str],
+        folder: Path,
     ) -> asyncio.subprocess.Process | ForkedProcess:
         """Starts the program in a folder, where its log lies."""
         path = folder / self.log.name
@@ -215,7 +218,7 @@ def find_free_port() -> int:
     raise OSError("no port is free")
 
 
-# --- reading messages -----------------------------------------------------------------------------
+# --- reading messages -------------------------------------------------
 
 
 def find_shown_entry(message: Json) -> tuple[int, int] | None:

@@ -42,7 +42,8 @@ def play_on(
 ) -> Match[Any]:
     """A copy of the table's match, some turns later.
 
-    Where what is wanted does not come about, it is tried again with other choices.
+    Where what is wanted does not come about, it is tried again
+    with other choices.
     """
     for seed in range(1, MOST_TRIES + 1):
         match: Match[Any] = Match.load(table.data)

@@ -110,7 +110,7 @@ class Mob:
             if refusal.key == NO_RESPONSE:
                 raise
 
-    # --- pressing ---------------------------------------------------------------------------------
+    # --- pressing -----------------------------------------------------
 
     def _components(self, person: Person) -> list[tuple[Json, Json]]:
         """Everything that the person could use, the newest messages first."""
@@ -176,7 +176,7 @@ class Mob:
             return self.random.choice(WORDS)[: part.get("max_length") or 4000]
         return self._values(part)
 
-    # --- old and forged ids -----------------------------------------------------------------------
+    # --- old and forged ids -------------------------------------------
 
     async def stale(self, person: Person) -> None:
         """Something that was there a while ago, pressed by anybody who can see the channel."""
@@ -249,7 +249,7 @@ class Mob:
             )
         )
 
-    # --- commands ---------------------------------------------------------------------------------
+    # --- commands -----------------------------------------------------
 
     def _leaves(self, person: Person, channel: Json) -> list[tuple[Json, list[str], list[Json]]]:
         usable = commands.list_usable_commands(self.discord.world, channel, person.id)
@@ -295,7 +295,12 @@ class Mob:
         ]
 
     async def _option(
-        self, person: Person, channel: Json, command: Json, path: list[str], option: Json
+        self,
+        person: Person,
+        channel: Json,
+        command: Json,
+        path: list[str],
+        option: Json,
     ) -> Json:
         return {
             "name": option["name"],
@@ -303,7 +308,12 @@ class Mob:
         }
 
     async def _value(
-        self, person: Person, channel: Json, command: Json, path: list[str], option: Json
+        self,
+        person: Person,
+        channel: Json,
+        command: Json,
+        path: list[str],
+        option: Json,
     ) -> Any:
         choices = option.get("choices")
         if choices:
@@ -386,7 +396,7 @@ class Mob:
             )
         ).choices
 
-    # --- moves, so that matches go on -------------------------------------------------------------
+    # --- moves, so that matches go on ---------------------------------
 
     async def sensible(self, person: Person) -> None:
         """A legal move by whoever must act, at any table."""

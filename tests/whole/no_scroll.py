@@ -5,8 +5,9 @@
         await reader.play()
         await reader.check_end_in_view()
 
-The page stands at the bottom, where the newest is. Only what lies wholly within the viewport is
-pressed, by the mouse at its place; whatever else would have to be scrolled to fails the match.
+The page stands at the bottom, where the newest is. Only what lies
+wholly within the viewport is pressed, by the mouse at its place;
+whatever else would have to be scrolled to fails the match.
 """
 
 from __future__ import annotations
@@ -115,7 +116,12 @@ class StillReader:
 
     @classmethod
     async def start(
-        cls, page: Page, address: str, folder: Path, game: str, scenario: str = ""
+        cls,
+        page: Page,
+        address: str,
+        folder: Path,
+        game: str,
+        scenario: str = "",
     ) -> StillReader:
         """A started match against the fewest bots, looked at in its thread."""
         window = await Window.open(page, address, folder)
@@ -149,8 +155,8 @@ class StillReader:
     async def play_on(self, presses: int) -> list[str]:
         """Presses so often, or until the match is over; returns what was cut off meanwhile.
 
-        Before every press the question, its picture and
-        its first button have to be in view.
+        Before every press the question, its picture and its first
+        button have to be in view.
         """
         cut_off = []
         last = self.presses + presses

@@ -66,7 +66,10 @@ def start_hearing_ctrl_c() -> Iterator[None]:
 
 
 async def _start_table(
-    program: Path, settings: dict[str, str], folder: Path, log: Path
+    program: Path,
+    settings: dict[str, str],
+    folder: Path,
+    log: Path,
 ) -> asyncio.subprocess.Process | ForkedProcess:
     if program == COLD_TABLE:
         return await fork_program([str(program)], settings, folder, log)

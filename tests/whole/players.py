@@ -76,7 +76,8 @@ def make_form_answers(table: Stored, custom_id: str, random: Random) -> dict[str
 class Player:
     """One person with a seeded hand.
 
-    What was confirmed counts; what was tried without an answer may or may not have happened.
+    What was confirmed counts; what was tried without an answer may or
+    may not have happened.
     """
 
     def __init__(self, house: House, person: Person, seed: int) -> None:
@@ -199,7 +200,7 @@ class Player:
         )
 
 
-# --- tables ---------------------------------------------------------------------------------------
+# --- tables -----------------------------------------------------------
 
 
 class Party:
@@ -311,7 +312,10 @@ async def start_table(
 
 
 async def open_lobby(
-    house: House, owner: Player, game: str = "armadora", place: str = "tables"
+    house: House,
+    owner: Player,
+    game: str = "armadora",
+    place: str = "tables",
 ) -> Json:
     """The card of a new table."""
     discord, channel = house.discord, house.discord.find_channel(place)

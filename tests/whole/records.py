@@ -224,7 +224,7 @@ def _make_stored(db: Any, row: Any) -> Stored:
     )
 
 
-# --- what must hold -------------------------------------------------------------------------------
+# --- what must hold ---------------------------------------------------
 
 
 def list_boards(house: House, table: Stored) -> list[Json]:

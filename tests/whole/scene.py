@@ -271,7 +271,12 @@ class Scene:
         return self._pages[key]
 
     async def press(
-        self, kind: int, data: Json, person: Person, channel: Json, source: Json | None = None
+        self,
+        kind: int,
+        data: Json,
+        person: Person,
+        channel: Json,
+        source: Json | None = None,
     ) -> Told:
         source = source or await self.open_page(person, channel)
         edited = source["edited_timestamp"]

@@ -86,7 +86,11 @@ class Settler(Player):
         self.done[type(move)] += 1
 
     async def wait_for_receipt(
-        self, party: Party, answer: BotAnswer, move: Move, written: int
+        self,
+        party: Party,
+        answer: BotAnswer,
+        move: Move,
+        written: int,
     ) -> None:
         """Waits until the move is written and shown; else it is told what was said instead."""
 
@@ -104,8 +108,9 @@ class Settler(Player):
     def has_answer(self, answer: BotAnswer) -> bool:
         """Whether the private message says that a move is done, and did not say so before.
 
-        It may be gone, as it is sent anew below a new board. And it may ask the next question
-        already, where others had no choice and their moves were made by themselves.
+        It may be gone, as it is sent anew below a new board. And it may
+        ask the next question already, where others had no choice and
+        their moves were made by themselves.
         """
         receipt = self.find_receipt(answer)
         if receipt is None:

@@ -24,12 +24,16 @@ Running = ForkedProcess | asyncio.subprocess.Process
 class SharedHouse(House):
     """Processes come and go; each has a folder and a log of its own.
 
-    Where `is_patient`, none is taken for dead because the
-    machine is busy: only one that is killed, or leaves.
+    Where `is_patient`, none is taken for dead because the machine is
+    busy: only one that is killed, or leaves.
     """
 
     def __init__(
-        self, discord: Discord, folder: Path, database_url: str, shards: int = SHARDS
+        self,
+        discord: Discord,
+        folder: Path,
+        database_url: str,
+        shards: int = SHARDS,
     ) -> None:
         super().__init__(discord, folder, COLD, database_url=database_url)
         self.shards = shards
@@ -134,7 +138,10 @@ class SharedHouse(House):
 
 @contextlib.asynccontextmanager
 async def run_shared_house(
-    folder: Path, url: str, shards: int = SHARDS, **serving: Any
+    folder: Path,
+    url: str,
+    shards: int = SHARDS,
+    **serving: Any,
 ) -> AsyncIterator[SharedHouse]:
     async with serve(None, 0, **{**CHECKS, "log_size": None, **serving}) as server:
         made = SharedHouse(Discord(server), folder, url, shards)

@@ -49,7 +49,7 @@ async def find_island(home: House, place: Place) -> Island:
     return island
 
 
-# --- what is forged -------------------------------------------------------------------------------
+# --- what is forged ---------------------------------------------------
 
 
 def forge_moves(match: Match[Any], decision: Decision, random: Random) -> list[str]:
@@ -115,7 +115,7 @@ def choose(number: int, seat: int, mark: int, text: str) -> Json:
     return {"custom_id": custom_id, "component_type": 3, "id": 1, "values": [text]}
 
 
-# --- attacks --------------------------------------------------------------------------------------
+# --- attacks ----------------------------------------------------------
 
 
 class Attacker:

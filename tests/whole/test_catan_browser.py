@@ -43,7 +43,10 @@ class Mouse(Seats):
 
     @classmethod
     async def start(
-        cls, window: Window, *names: str, options: Mapping[str, str] | None = None
+        cls,
+        window: Window,
+        *names: str,
+        options: Mapping[str, str] | None = None,
     ) -> Mouse:
         seats = await window.start("catan", names, options)
         return cls(window, seats.number, seats.place, seats.names, seats.hand)
@@ -164,7 +167,12 @@ class Captain(Mouse):
     """Somebody who builds a ship, and then plays a Knight and moves the pirate."""
 
     def __init__(
-        self, window: Window, number: int, place: int, names: list[str], hand: Hand
+        self,
+        window: Window,
+        number: int,
+        place: int,
+        names: list[str],
+        hand: Hand,
     ) -> None:
         super().__init__(window, number, place, names, hand)
         self.done: set[type[Move]] = set()
@@ -220,7 +228,8 @@ async def test_a_scenario_is_chosen_and_settled_a_ship_built_and_the_pirate_move
 @pytest.mark.soak
 @pytest.mark.parametrize("options", [{"seafarers": "four-islands"}, {"knights": "on"}])
 async def test_a_whole_match_with_an_expansion_by_mouse(
-    tmp_path: Path, options: dict[str, str]
+    tmp_path: Path,
+    options: dict[str, str],
 ) -> None:
     async with run_local_table(tmp_path) as address, open_browser("desk") as page:
         names = tuple(LOCALES)[:3]

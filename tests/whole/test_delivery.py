@@ -54,14 +54,16 @@ def letters(home: House, player: Player) -> list[str]:
     return [part["custom_id"] for message in seen if (part := find_component(message, "mute"))]
 
 
-# --- killed between posting and noting ------------------------------------------------------------
+# --- killed between posting and noting --------------------------------
 
 
 @pytest.mark.parametrize(
     ("point", "time"), [("after-post", 1), ("after-post", 2), ("before-note", 2)]
 )
 async def test_a_board_posted_before_a_kill_is_taken_up_however_much_was_said_since(
-    tmp_path: Path, point: str, time: int
+    tmp_path: Path,
+    point: str,
+    time: int,
 ) -> None:
     async with run_house(tmp_path, start=False, program=BAZAAR) as home:
         await home.start(TABULARIUM_FAULT=f"{point}:{time}")
@@ -201,7 +203,7 @@ def is_noted(home: House, party: Party) -> bool:
     return bool(rows(home, f"SELECT 1 FROM matches WHERE id = {party.id} AND shown_seq >= 0"))
 
 
-# --- people who cannot be reached -----------------------------------------------------------------
+# --- people who cannot be reached -------------------------------------
 
 
 async def test_a_direct_message_refused_for_any_reason_becomes_a_mention(days: Days) -> None:

@@ -114,7 +114,9 @@ async def test_an_emoji_that_was_deleted_elsewhere_is_left_out(tmp_path: Path) -
     ],
 )
 async def test_a_refusal_leaves_the_bot_with_words(
-    tmp_path: Path, method: str, status: int
+    tmp_path: Path,
+    method: str,
+    status: int,
 ) -> None:
     async with run_house(tmp_path, start=False) as home:
         fill_world(home)

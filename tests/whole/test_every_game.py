@@ -58,7 +58,8 @@ async def test_a_move_is_made_by_the_slash_command_of_its_game(home: House, game
 
 @pytest.mark.parametrize("game", games())
 async def test_the_lobby_and_the_suggestions_say_what_is_not_stable_yet(
-    home: House, game: str
+    home: House,
+    game: str,
 ) -> None:
     meta, words = games()[game].meta, Words("en")
     owner = Player(home, home.discord.find_person("Alex"), 1)

@@ -97,7 +97,10 @@ class Fleet(Island):
     ],
 )
 async def test_a_whole_match_of_a_scenario(
-    home: House, scenario: str, count: int, moves: tuple[type[Move], ...]
+    home: House,
+    scenario: str,
+    count: int,
+    moves: tuple[type[Move], ...],
 ) -> None:
     options = {"explorers": scenario, "offers": "none"}
     people = gathered(home, count)

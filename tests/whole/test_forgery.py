@@ -142,7 +142,7 @@ async def scene(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene
         assert home.discord.service.interactions.list_unanswered() == []
 
 
-# --- what is forged -------------------------------------------------------------------------------
+# --- what is forged ---------------------------------------------------
 
 
 def ids(data: Json) -> Iterator[Json]:

@@ -61,7 +61,8 @@ async def people(scene: Scene) -> AsyncIterator[tuple[Person, Person, Json]]:
 
 
 async def test_a_role_or_person_who_is_allowed_the_command_may_press_and_a_denied_one_may_not(
-    scene: Scene, people: tuple[Person, Person, Json]
+    scene: Scene,
+    people: tuple[Person, Person, Json],
 ) -> None:
     (eve, dan, helpers), server, discord = people, find_server(scene.home), scene.discord
     assert (await audited(scene, "Eve"), await audited(scene, "Dan")) == (False, True)
@@ -77,7 +78,8 @@ async def test_a_role_or_person_who_is_allowed_the_command_may_press_and_a_denie
 
 
 async def test_what_is_set_for_all_commands_denies_and_allows_no_more_than_usual(
-    scene: Scene, people: tuple[Person, Person, Json]
+    scene: Scene,
+    people: tuple[Person, Person, Json],
 ) -> None:
     (eve, dan, _), server, discord = people, find_server(scene.home), scene.discord
     discord.set_command_override(server, None, eve, True)
@@ -86,7 +88,8 @@ async def test_what_is_set_for_all_commands_denies_and_allows_no_more_than_usual
 
 
 async def test_where_a_command_is_closed_its_buttons_are_too(
-    scene: Scene, people: tuple[Person, Person, Json]
+    scene: Scene,
+    people: tuple[Person, Person, Json],
 ) -> None:
     server, discord = find_server(scene.home), scene.discord
     discord.set_command_override(server, "season", discord.find_channel("tables"), False)
@@ -97,7 +100,8 @@ async def test_where_a_command_is_closed_its_buttons_are_too(
 
 
 async def test_what_the_guard_says_is_what_discord_says_of_the_command(
-    scene: Scene, people: tuple[Person, Person, Json]
+    scene: Scene,
+    people: tuple[Person, Person, Json],
 ) -> None:
     """The loopback decides who is offered a command; buttons agree with it, whatever is set."""
     (eve, dan, helpers), server, discord = people, find_server(scene.home), scene.discord
@@ -128,7 +132,8 @@ async def _offered(scene: Scene, name: str) -> bool:
 
 
 async def test_where_it_cannot_be_read_the_command_s_own_right_decides(
-    scene: Scene, people: tuple[Person, Person, Json]
+    scene: Scene,
+    people: tuple[Person, Person, Json],
 ) -> None:
     (_, _, helpers), server, discord = people, find_server(scene.home), scene.discord
     discord.set_command_override(server, "season", helpers, True)
@@ -140,7 +145,8 @@ async def test_where_it_cannot_be_read_the_command_s_own_right_decides(
 
 
 async def test_what_is_set_is_asked_for_seldom(
-    scene: Scene, people: tuple[Person, Person, Json]
+    scene: Scene,
+    people: tuple[Person, Person, Json],
 ) -> None:
     def asked() -> int:
         return sum(

@@ -72,7 +72,10 @@ async def goes_on(party: Party, moves: int = 3) -> None:
 
 @pytest.mark.parametrize(("point", "game", "times"), [*PLAYING, PLAYING_LONG])
 async def test_a_kill_while_people_play_loses_nothing_and_tells_nobody_twice(
-    tmp_path: Path, point: str, game: str, times: int
+    tmp_path: Path,
+    point: str,
+    game: str,
+    times: int,
 ) -> None:
     async with run_house(tmp_path, start=False, program=BAZAAR) as home:
         await home.start(TABULARIUM_FAULT=f"{point}:{times}")

@@ -172,7 +172,9 @@ async def test_what_a_spy_looks_at_is_asked_again_after_a_kill_and_only_all_take
     ],
 )
 async def test_a_whole_match_with_knights(
-    home: House, count: int, options: dict[str, str]
+    home: House,
+    count: int,
+    options: dict[str, str],
 ) -> None:
     people = gathered(home, count)
     options = {"knights": "on", **options}

@@ -150,7 +150,8 @@ async def test_a_season_of_two_rounds_survives_a_kill(home: House) -> None:
     ],
 )
 async def test_a_kill_in_the_middle_of_a_round_opens_no_table_twice_and_says_nothing_twice(
-    tmp_path: Path, point: str
+    tmp_path: Path,
+    point: str,
 ) -> None:
     async with run_house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT=f"{point}:{ROUNDS[point]}")

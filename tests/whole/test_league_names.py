@@ -139,7 +139,8 @@ def _tables(home: House, number: str) -> int:
     "name", [SEASONS[0], *(pytest.param(name, marks=pytest.mark.soak) for name in SEASONS[1:])]
 )
 async def test_a_season_and_its_people_are_named_and_nothing_else_happens(
-    home: House, name: str
+    home: House,
+    name: str,
 ) -> None:
     shown = await played(home, name)
     assert len(shown) > 10

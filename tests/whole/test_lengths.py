@@ -52,7 +52,8 @@ def refused(home: House) -> list[str]:
 
 @pytest.mark.parametrize("locale", [pytest.param("ko", marks=pytest.mark.soak), "ru"])
 async def test_every_screen_of_people_with_the_longest_names_is_taken(
-    home: House, locale: str
+    home: House,
+    locale: str,
 ) -> None:
     discord, channel = home.discord, home.discord.find_channel("tables")
     people = [person(home, locale, at) for at in range(4)]

@@ -131,7 +131,11 @@ async def test_another_server_s_table_does_not_exist(home: House) -> None:
 
 
 async def forged(
-    home: House, person: Person, channel: Json, custom_id: str, values: list[str] | None = None
+    home: House,
+    person: Person,
+    channel: Json,
+    custom_id: str,
+    values: list[str] | None = None,
 ) -> str:
     """What is answered to a press that no message of ours offers."""
     source = (await home.discord.slash(person, channel, "my games")).message
@@ -197,7 +201,8 @@ async def test_a_forged_press_is_answered_with_a_sentence(home: House, custom_id
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file[:12]!r} {len(file)}")
 async def test_a_file_that_is_no_match_is_refused_with_a_sentence(
-    home: House, file: bytes
+    home: House,
+    file: bytes,
 ) -> None:
     minji, channel = home.discord.find_person("Minji"), home.discord.find_channel("tables")
     before = len(list_started(home))

@@ -28,8 +28,8 @@ SCROLL_UP = """
 """
 
 
-# whether the picture of the newest own question is half as high as the window, with the first
-# button beside it, and both in view
+# whether the picture of the newest own question is half as high as the
+# window, with the first button beside it, and both in view
 IS_BESIDE = """
 () => {
   const frame = document.querySelector('[data-testid="timeline"]').getBoundingClientRect();
@@ -56,8 +56,8 @@ COUNT_PICTURES = """
 }
 """
 
-# how far below the top of the view the newest private message begins, and how much higher than
-# the view it is; null: there is none
+# how far below the top of the view the newest private message begins,
+# and how much higher than the view it is; null: there is none
 FIND_TOP = """
 () => {
   const frame = document.querySelector('[data-testid="timeline"]').getBoundingClientRect();
@@ -86,7 +86,9 @@ async def test_a_match_is_played_to_its_end_on_a_phone_without_scrolling(tmp_pat
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("game", games())
 async def test_every_game_is_played_to_its_end_without_scrolling(
-    tmp_path: Path, game: str, width: str
+    tmp_path: Path,
+    game: str,
+    width: str,
 ) -> None:
     await play_still(tmp_path, game, width)
 
@@ -105,7 +107,9 @@ async def test_every_game_is_played_to_its_end_without_scrolling(
     ],
 )
 async def test_question_picture_and_first_button_are_in_view(
-    tmp_path: Path, game: str, width: str
+    tmp_path: Path,
+    game: str,
+    width: str,
 ) -> None:
     async with run_local_table(tmp_path) as address, open_browser(width) as page:
         reader = await StillReader.start(page, address, tmp_path, game)
@@ -125,7 +129,8 @@ async def test_question_picture_and_first_button_are_in_view(
 
 @pytest.mark.parametrize("width", WIDTHS)
 async def test_rules_longer_than_the_window_are_read_from_their_top(
-    tmp_path: Path, width: str
+    tmp_path: Path,
+    width: str,
 ) -> None:
     async with run_local_table(tmp_path) as address, open_browser(width) as page:
         window = await Window.open(page, address, tmp_path)
@@ -142,7 +147,10 @@ async def test_rules_longer_than_the_window_are_read_from_their_top(
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize(("game", "presses"), [("catan", 60), ("praetor", 90), ("roma", 40)])
 async def test_the_questions_of_a_long_match_are_in_view_with_their_pictures(
-    tmp_path: Path, game: str, presses: int, width: str
+    tmp_path: Path,
+    game: str,
+    presses: int,
+    width: str,
 ) -> None:
     async with run_local_table(tmp_path) as address, open_browser(width) as page:
         reader = await StillReader.start(page, address, tmp_path, game)
@@ -188,7 +196,9 @@ async def test_a_lesson_leaves_the_board_half_of_a_wide_window(tmp_path: Path) -
     ],
 )
 async def test_the_first_question_and_its_lesson_are_in_view_on_a_phone(
-    tmp_path: Path, game: str, name: str
+    tmp_path: Path,
+    game: str,
+    name: str,
 ) -> None:
     async with run_local_table(tmp_path) as address, open_browser("phone") as page:
         window = await Window.open(page, address, tmp_path)

@@ -1,7 +1,7 @@
 """The bot of one process with its records on PostgreSQL: played, killed, and started again.
 
-With TABULARIUM_TEST_DATABASE=server all other tests of
-the whole product run on PostgreSQL, too.
+With TABULARIUM_TEST_DATABASE=server all other tests of the whole
+product run on PostgreSQL, too.
 """
 
 from __future__ import annotations

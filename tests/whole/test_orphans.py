@@ -45,7 +45,8 @@ async def wait_until(is_true: object) -> None:
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads processes as Linux does")
 @pytest.mark.parametrize("ended_by", [signal.SIGHUP, signal.SIGKILL])
 async def test_no_bot_is_left_when_its_local_table_ends(
-    tmp_path: Path, ended_by: signal.Signals
+    tmp_path: Path,
+    ended_by: signal.Signals,
 ) -> None:
     """SIGHUP is what a closing terminal sends."""
     env = {**os.environ, "TABULARIUM_DATA_DIR": str(tmp_path), "TABULARIUM_LOCAL_PORT": "0"}

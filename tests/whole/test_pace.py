@@ -32,7 +32,12 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 
 
 async def pressed(
-    home: House, person: Person, many: int, kind: int, data: Json, source: Json | None
+    home: House,
+    person: Person,
+    many: int,
+    kind: int,
+    data: Json,
+    source: Json | None,
 ) -> list[BotAnswer]:
     channel = home.discord.find_channel("tables")
     return await asyncio.gather(

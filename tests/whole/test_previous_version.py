@@ -26,7 +26,9 @@ def previous(tmp_path: Path) -> Path:
 
 @pytest.mark.soak
 async def test_the_previous_version_plays_on_over_the_new_tables_and_the_next_one_goes_on(
-    tmp_path: Path, server: Cluster, previous: Path
+    tmp_path: Path,
+    server: Cluster,
+    previous: Path,
 ) -> None:
     program = previous / COLD.relative_to(ROOT)
     async with run_house(tmp_path, start=False, program=program, on_server=False) as home:
@@ -51,7 +53,9 @@ async def test_the_previous_version_plays_on_over_the_new_tables_and_the_next_on
 
 @pytest.mark.soak
 async def test_processes_of_both_versions_share_the_shards_and_take_over_from_each_other(
-    tmp_path: Path, server: Cluster, previous: Path
+    tmp_path: Path,
+    server: Cluster,
+    previous: Path,
 ) -> None:
     url = server.url(server.make())
     async with run_shared_house(tmp_path, url, 2, rules=make_patient_rules()) as house:

@@ -13,7 +13,8 @@ from .players import start_table
 
 
 async def test_one_process_connects_as_many_shards_as_discord_recommends(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(users, "RECOMMENDED_SHARDS", 2)
     async with run_house(tmp_path, on_server=False) as home:

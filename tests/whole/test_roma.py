@@ -39,7 +39,7 @@ PICKING, WRITING = 0, 1  # the forms of the deck builder
 FOR_MONEY = Text("for money")
 
 
-# --- whole matches --------------------------------------------------------------------------------
+# --- whole matches ----------------------------------------------------
 
 
 @pytest.mark.soak
@@ -116,7 +116,7 @@ def few_presses(party: Party) -> bool:
     return sum(roman.presses for roman in romans) <= HANDFUL * sum(roman.turns for roman in romans)
 
 
-# --- decks of one's own ---------------------------------------------------------------------------
+# --- decks of one's own -----------------------------------------------
 
 
 class Builder:
@@ -256,7 +256,7 @@ def nothing_leaks(party: Party) -> None:
         assert "of 55" not in public
 
 
-# --- commands, and people who press the wrong thing -----------------------------------------------
+# --- commands, and people who press the wrong thing -------------------
 
 
 async def test_a_turn_is_played_by_commands_with_suggestions_in_the_players_language(

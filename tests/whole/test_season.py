@@ -240,8 +240,8 @@ async def test_three_divisions_of_twelve_at_tables_of_four_with_all_that_happens
     )
     days.advance(24.1)
 
-    # Round one: one table is played, one seat is handed over by the organiser, one by its player;
-    # two tables are let go.
+    # Round one: one table is played, one seat is handed over by the
+    # organiser, one by its player; two tables are let go.
     matches = await club.round_open(1, 9)
     played, replaced, guested, *resigned, idle, forgotten = matches
     old, (new, guest) = (

@@ -216,7 +216,12 @@ def _tell_alike(play: Play, position: Position, viewer: Seat | None, random: Ran
 
 
 def _after(
-    play: Play, state: Any, seat: Seat, move: Move, viewer: Seat | None, seed: int
+    play: Play,
+    state: Any,
+    seat: Seat,
+    move: Move,
+    viewer: Seat | None,
+    seed: int,
 ) -> tuple[Any, list[Text]]:
     """What the viewer sees after a move, and is told of it."""
     copy, entry = state.copy(), StreamEntry(seed)

@@ -46,7 +46,11 @@ class SharedEvening:
     """All tables are played all the time; one that is over is opened anew."""
 
     def __init__(
-        self, house: SharedHouse, line: CutLine, seed: int, processes: int = PROCESSES
+        self,
+        house: SharedHouse,
+        line: CutLine,
+        seed: int,
+        processes: int = PROCESSES,
     ) -> None:
         self.house = house
         self.process_count = processes
@@ -114,7 +118,7 @@ class SharedEvening:
     def _count_entries(self) -> int:
         return sum(party.table.seq for party in self.parties)
 
-    # --- what happens -----------------------------------------------------------------------------
+    # --- what happens -------------------------------------------------
 
     async def kill(self) -> None:
         victim = self.random.choice(self.house.running)
@@ -156,7 +160,7 @@ class SharedEvening:
             lambda: not any(name in holder for holder in self.house.count_shards()), WAIT_SECONDS
         )
 
-    # --- what must hold ---------------------------------------------------------------------------
+    # --- what must hold -----------------------------------------------
 
     async def check(self) -> None:
         for party in (*self.parties, *self.finished):
@@ -233,7 +237,9 @@ async def kill_often(evening: SharedEvening, times: int) -> None:
 
 @pytest.mark.soak
 async def test_fifty_kills_of_four_processes_lose_nothing(
-    tmp_path: Path, server: Cluster, server_url: str
+    tmp_path: Path,
+    server: Cluster,
+    server_url: str,
 ) -> None:
     async with begin_evening(tmp_path, server, server_url, seed=7) as evening:
         await kill_often(evening, int(os.environ.get("TABULARIUM_TEST_KILLS", TIMES)))
@@ -241,7 +247,9 @@ async def test_fifty_kills_of_four_processes_lose_nothing(
 
 
 async def test_a_kill_and_a_replacement_under_play_lose_nothing_and_every_press_is_heard(
-    tmp_path: Path, server: Cluster, server_url: str
+    tmp_path: Path,
+    server: Cluster,
+    server_url: str,
 ) -> None:
     async with begin_evening(
         tmp_path,

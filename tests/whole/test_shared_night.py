@@ -44,7 +44,7 @@ async def find_owner(night: SharedHouse, place: str) -> Running:
     return found
 
 
-# --- rounds ---------------------------------------------------------------------------------------
+# --- rounds -----------------------------------------------------------
 
 
 async def test_a_season_whose_process_is_killed_opens_no_table_twice_and_tells_everything_once(
@@ -64,7 +64,7 @@ async def test_a_season_whose_process_is_killed_opens_no_table_twice_and_tells_e
     assert ["Round 1 of 1" in news(night)[0], "over" in news(night)[1]] == [True, True]
 
 
-# --- reminders ------------------------------------------------------------------------------------
+# --- reminders --------------------------------------------------------
 
 
 def count_told(night: SharedHouse, parties: list[Party]) -> list[int]:
@@ -92,7 +92,7 @@ async def test_reminders_that_are_due_when_a_process_is_killed_come_once(
     assert count_told(night, parties) == [2, 2]
 
 
-# --- direct messages ------------------------------------------------------------------------------
+# --- direct messages --------------------------------------------------
 
 
 async def play_by_direct_messages(night: SharedHouse) -> tuple[Party, Player, Json]:

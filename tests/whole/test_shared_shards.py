@@ -153,7 +153,8 @@ async def test_a_frozen_process_is_replaced_and_ends_when_it_thaws(shared: Share
 
 
 async def test_a_process_cut_off_from_the_records_is_replaced_and_ends(
-    shared: SharedHouse, server: Cluster
+    shared: SharedHouse,
+    server: Cluster,
 ) -> None:
     shared.is_patient = False
     async with lay_line(server) as line:
@@ -172,7 +173,8 @@ async def test_a_process_cut_off_from_the_records_is_replaced_and_ends(
 
 
 async def test_after_a_restart_of_postgresql_both_processes_go_on(
-    shared: SharedHouse, server: Cluster
+    shared: SharedHouse,
+    server: Cluster,
 ) -> None:
     for _ in range(2):
         await shared.add_process(TABULARIUM_TEST_GRACE="60")

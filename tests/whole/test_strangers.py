@@ -115,7 +115,11 @@ async def test_every_id_that_is_made_leads_to_a_route() -> None:
 
 
 async def refused(
-    scene: Scene, action: str, person: Person, channel: Json, source: Json | None = None
+    scene: Scene,
+    action: str,
+    person: Person,
+    channel: Json,
+    source: Json | None = None,
 ) -> str:
     """One private sentence, and nothing is changed."""
     kind, data = scene.make_data(action)
@@ -185,7 +189,7 @@ async def test_what_concerns_one_person_changes_nobody_else(scene: Scene, action
     assert after == before
 
 
-# --- somebody who could, and cannot any more ------------------------------------------------------
+# --- somebody who could, and cannot any more --------------------------
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -212,7 +216,8 @@ async def pages(scene: Scene) -> list[Json]:
 
 
 async def test_who_was_an_organiser_once_can_use_nothing_of_what_was_shown_then(
-    scene: Scene, pages: list[Json]
+    scene: Scene,
+    pages: list[Json],
 ) -> None:
     dan, channel = scene.discord.find_person("Dan"), scene.discord.find_channel("tables")
     used = set()
@@ -258,7 +263,9 @@ async def test_who_was_an_organiser_once_can_use_nothing_of_what_was_shown_then(
 
 @pytest.mark.parametrize("action", sorted(set(SAMPLES) - LOOKS - ENTERS - OWN))
 async def test_who_was_an_organiser_once_is_a_stranger_now(
-    scene: Scene, pages: list[Json], action: str
+    scene: Scene,
+    pages: list[Json],
+    action: str,
 ) -> None:
     await refused(
         scene,

@@ -71,7 +71,10 @@ async def test_several_knights_march_by_one_form(home: House) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize(("options", "count", "moves"), MATCHES, ids=str)
 async def test_a_whole_match_of_a_scenario(
-    home: House, options: dict[str, str], count: int, moves: tuple[type[Move], ...]
+    home: House,
+    options: dict[str, str],
+    count: int,
+    moves: tuple[type[Move], ...],
 ) -> None:
     people = gathered(home, count)
     island = Island(await start_table(home, *people, game="catan", options=options))
@@ -87,7 +90,8 @@ async def test_a_whole_match_of_a_scenario(
 @pytest.mark.skipif(chromium() is None, reason="no Chromium is here, and none can be installed")
 @pytest.mark.parametrize("options", [{"fishermen": "on"}, {"traders": "rivers"}], ids=str)
 async def test_a_whole_match_of_a_scenario_by_mouse(
-    tmp_path: Path, options: dict[str, str]
+    tmp_path: Path,
+    options: dict[str, str],
 ) -> None:
     async with run_local_table(tmp_path) as address, open_browser("desk") as page:
         window = await Window.open(page, address, tmp_path)

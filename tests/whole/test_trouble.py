@@ -186,7 +186,9 @@ async def test_a_session_that_is_void_is_begun_anew(party: Party) -> None:
     [("INTERACTION_CREATE", b'{"id":"x"}'), ("GUILD_CREATE", b"[]"), ("THREAD_UPDATE", b"7")],
 )
 async def test_an_event_that_cannot_be_read_is_noted_and_passed_over(
-    party: Party, name: str, body: bytes
+    party: Party,
+    name: str,
+    body: bytes,
 ) -> None:
     discord = party.house.discord
     identified = discord.service.gateway.identify_count

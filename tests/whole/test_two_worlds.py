@@ -32,7 +32,10 @@ SECRET = {
 
 
 async def twins(
-    home: House, game: str, worlds: tuple[Json, Json], people: Sequence[str]
+    home: House,
+    game: str,
+    worlds: tuple[Json, Json],
+    people: Sequence[str],
 ) -> tuple[Party, Party]:
     """Two tables of the same people in the same seats, with these logs."""
     pair = (
@@ -179,7 +182,10 @@ ADVANCED = {"advanced": "on", "factions": "chosen", "palisades": "exactly-two"}
     [pytest.param("armadora", ADVANCED, 10, marks=pytest.mark.soak), ("bazaar", {}, 5)],
 )
 async def test_what_one_player_hides_shows_nowhere(
-    tmp_path: Path, game: str, options: dict[str, str], steps: int
+    tmp_path: Path,
+    game: str,
+    options: dict[str, str],
+    steps: int,
 ) -> None:
     async with run_house(tmp_path, program=BAZAAR) as home:
         start = json.loads(json.dumps(Match.start(GAMES[game], 2, options, seed=5).dump()))
@@ -225,7 +231,11 @@ CHANCE = [
 
 @pytest.mark.parametrize(("game", "options", "people", "entries"), CHANCE)
 async def test_what_chance_hides_shows_nowhere(
-    tmp_path: Path, game: str, options: dict[str, str], people: tuple[str, ...], entries: int
+    tmp_path: Path,
+    game: str,
+    options: dict[str, str],
+    people: tuple[str, ...],
+    entries: int,
 ) -> None:
     """Cards that another player drew, or nobody yet, are others in the second world."""
     worlds = parallel(game, len(people), options, entries)

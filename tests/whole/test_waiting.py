@@ -82,7 +82,7 @@ def pings(home: House, player: Player) -> int:
     return sum(who == player.id for who, _, _ in home.told)
 
 
-# --- clocks ---------------------------------------------------------------------------------------
+# --- clocks -----------------------------------------------------------
 
 
 async def test_a_turn_is_warned_of_twice_and_then_played_and_the_next_one_is_told(
@@ -162,7 +162,7 @@ async def test_a_clock_set_back_by_days_delays_no_deadline_and_a_kill_changes_no
     assert "the clock was set back" in days.home.warnings()
 
 
-# --- reminders ------------------------------------------------------------------------------------
+# --- reminders --------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ async def test_pings_come_directly_in_the_person_s_language_and_by_mention_where
     await discord.wait_for(lambda: pings(days.home, minji) == 1)
 
 
-# --- places and people that are gone --------------------------------------------------------------
+# --- places and people that are gone ----------------------------------
 
 
 async def test_a_lost_thread_is_told_of_once_stops_the_clock_and_the_table_finds_a_new_home(
@@ -304,7 +304,7 @@ async def test_a_private_thread_is_seen_by_its_players_and_by_a_substitute_alone
     await discord.wait_for(lambda: pings(days.home, anton) == 1)
 
 
-# --- looking back ---------------------------------------------------------------------------------
+# --- looking back -----------------------------------------------------
 
 
 async def test_a_finished_match_is_filmed_exported_and_brought_back(days: Days) -> None:

@@ -170,7 +170,12 @@ class Seats:
     """The people at one table in a window."""
 
     def __init__(
-        self, window: Window, number: int, place: int, names: list[str], hand: Hand
+        self,
+        window: Window,
+        number: int,
+        place: int,
+        names: list[str],
+        hand: Hand,
     ) -> None:
         self.window = window
         self.page = window.page
@@ -187,8 +192,7 @@ class Seats:
     async def play(self, moves: int) -> None:
         """So many moves by those who must act; fewer where the match ends.
 
-        A match in which nothing happens for STALL_SECONDS
-        fails.
+        A match in which nothing happens for STALL_SECONDS fails.
         """
         seq, moved_at = -1, monotonic()
         for _ in range(moves):
@@ -252,7 +256,11 @@ class Seats:
         raise AssertionError("the menu leads nowhere")
 
     async def _answered(
-        self, menu: Locator, before: list[str], table: Stored, person: int
+        self,
+        menu: Locator,
+        before: list[str],
+        table: Stored,
+        person: int,
     ) -> bool:
         """Waits for what a step led to: True if the move is done, False if the
         menu goes on. The records say which: a receipt may have become the next menu

@@ -42,7 +42,8 @@ def test_a_catalogue_is_complete_and_right(code: str) -> None:
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_only_a_stable_game_demands_all_languages(
-    stage: str, monkeypatch: pytest.MonkeyPatch
+    stage: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = games()["lapilli"]
     monkeypatch.setattr(type(game), "meta", replace(game.meta, stage=stage))

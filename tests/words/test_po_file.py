@@ -75,7 +75,9 @@ msgstr "zuletzt"
     ],
 )
 def test_a_source_is_found_in_its_context(
-    source: str, context: str | None, said: str | None
+    source: str,
+    context: str | None,
+    said: str | None,
 ) -> None:
     assert read_po_file(FILE.splitlines(keepends=True)).find(source, context) == said
 

@@ -9,7 +9,10 @@ from words.translation_checks import find_message_problems, find_missing_glyphs,
 
 
 def of(
-    code: str, source: str | tuple[str, str], *translations: str, flags: tuple[str, ...] = ()
+    code: str,
+    source: str | tuple[str, str],
+    *translations: str,
+    flags: tuple[str, ...] = (),
 ) -> list[str]:
     return list(
         find_message_problems(

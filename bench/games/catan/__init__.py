@@ -1,7 +1,6 @@
 """Measures Catan: random games a second beside other programs, copies, loads, bot, pictures.
 
-Of the bot it measures what it wins, of the pictures
-those of the table.
+Of the bot it measures what it wins, of the pictures those of the table.
 """
 
 from __future__ import annotations
@@ -47,9 +46,8 @@ def measure_without_pictures() -> dict[str, float]:
 def measure_speed() -> dict[str, float]:
     """Measures random games of four a second, compared with other programs that play the same.
 
-    Every move is checked and logged. The programs run
-    in alternating rounds. `vs_catanatron_live` is with
-    the chance of real matches and a plain loop.
+    Every move is checked and logged. The programs run in alternating rounds.
+    `vs_catanatron_live` is with the chance of real matches and a plain loop.
     """
     programs = peers.find_programs()
     found = peers.measure_side_by_side(programs)
@@ -144,8 +142,8 @@ def _play_against_random() -> Iterator[bool]:
 def measure_painting() -> dict[str, float]:
     """Pictures of the table, made into scenes, painted and packed after one change.
 
-    Those of four players on 19 hexes, at sea on 68, and
-    of six players with Cities & Knights on 30.
+    Those of four players on 19 hexes, at sea on 68, and of six players
+    with Cities & Knights on 30.
     """
     return {
         **_measure_as(SEA_KEY, fog_view()),

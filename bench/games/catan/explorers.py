@@ -107,8 +107,7 @@ def measure_boxes() -> dict[str, float]:
 def measure_starts() -> float:
     """Milliseconds of processor time of the slowest first start, over all scenarios and seats.
 
-    Like the bot, it keeps what was loaded out of
-    collections.
+    Like the bot, it keeps what was loaded out of collections.
     """
     gc.collect()
     gc.freeze()

@@ -54,8 +54,7 @@ class HandEvaluation:
     def __init__(self, view: CatanView, values: ViewValues = NO_VALUES) -> None:
         """Evaluates the hand of the view's own seat; `values` is what the modules add.
 
-        A view of the public shows no hand, and cannot be
-        evaluated.
+        A view of the public shows no hand, and cannot be evaluated.
         """
         assert view.seat is not None, "the public has no hand"
         self.view = view
@@ -73,10 +72,9 @@ class HandEvaluation:
     def goals(self) -> list[Goal]:
         """Every purchase that could be aimed at, with what it would be worth.
 
-        That is what the base game sees in it, plus the
-        bonus of modules for this kind of purchase (a
-        bridge brings gold). What is sold out, or has no
-        place to go, is left out whatever its bonus.
+        That is what the base game sees in it, plus the bonus of modules
+        for this kind of purchase (a bridge brings gold). What is sold
+        out, or has no place to go, is left out whatever its bonus.
         """
         bonuses = self.place_evaluation.values.purchases
         goals: list[Goal] = []
@@ -90,8 +88,8 @@ class HandEvaluation:
     def _purchase_value(self, price: Price) -> float:
         """What a purchase would be worth on its best place; 0 where there is no place for it.
 
-        The constants weigh buildings, routes and
-        development cards against each other.
+        The constants weigh buildings, routes and development cards
+        against each other.
         """
         kit = self.view.kit
         if price.key == DEVELOPMENT_CARD:
@@ -115,10 +113,9 @@ class HandEvaluation:
     def _route_value(self, price: Price) -> float:
         """What the next piece of a route is worth: for where it leads, and for the longest road.
 
-        It leads to something if the best place that it
-        opens beats the best corner where a settlement
-        could be built now; that gain counts. If the
-        longest road is wanted, any piece has a bonus. 0
+        It leads to something if the best place that it opens beats the
+        best corner where a settlement could be built now; that gain
+        counts. If the longest road is wanted, any piece has a bonus. 0
         if neither is so, or if no piece can be laid.
         """
         places = self.place_evaluation
@@ -146,9 +143,9 @@ class HandEvaluation:
     def _road_value(self, price: Price) -> float:
         """What a piece of a route is worth: the corner that it opens, and the longest road.
 
-        The road counts if it is wanted, the corner only
-        where no building can be founded yet, and pieces
-        are left. 0 where no road can be built.
+        The road counts if it is wanted, the corner only where no
+        building can be founded yet, and pieces are left. 0 where no
+        road can be built.
         """
         if self.place_evaluation.values is not NO_VALUES:
             return self._route_value(price)
@@ -235,9 +232,8 @@ class HandEvaluation:
     def card_value(self, kind: int) -> float:
         """How much a card of the kind is needed; USUAL_CARD_NEED without a goal.
 
-        It is most if the goal lacks the card, less if
-        the hand has just as many as the goal needs, and
-        the less the more are left over.
+        It is most if the goal lacks the card, less if the hand has just
+        as many as the goal needs, and the less the more are left over.
         """
         if self.goal is None:
             return USUAL_CARD_NEED

@@ -19,8 +19,9 @@ from .hand import LARGE_HAND, HandEvaluation, count_missing
 from .view_values import NO_VALUES, ViewValues
 
 MoveValue = Callable[["MoveEvaluation", Any], float]
-# All values are on one scale: 0 is doing nothing, ROLL_VALUE is the roll. So a card of more
-# than ROLL_VALUE is played before the roll, and one below 0 is kept.
+# All values are on one scale: 0 is doing nothing, ROLL_VALUE is the
+# roll. So a card of more than ROLL_VALUE is played before the roll, and
+# one below 0 is kept.
 ROLL_VALUE: Final = 10.0
 FREE_ROUTES: Final = ("opening", "roads")  # the phases in which routes cost nothing
 FOUNDING_VALUE: Final = 90  # of a building, beside the value of the corner
@@ -71,8 +72,8 @@ class MoveEvaluation:
     def move_value(self, move: Move) -> float:
         """About what the move may bring: 0 is nothing, and below 0 it costs something.
 
-        The best move has the highest value: a
-        settlement or a city from 80 on, a roll 10.
+        The best move has the highest value: a settlement or a city from
+        80 on, a roll 10.
         """
         weigh = MOVE_VALUES.get(type(move))
         value = weigh(self, move) if weigh else self.purchase_value(move)
@@ -80,7 +81,7 @@ class MoveEvaluation:
             value += self.values.moves.get(type(move), 0.0)
         return value
 
-    # --- building ---------------------------------------------------------------------------------
+    # --- building -----------------------------------------------------
 
     def purchase_value(self, move: Move) -> float:
         """Value of a move that buys a piece, by its data in the kit; 0 for any other move."""
@@ -95,8 +96,8 @@ class MoveEvaluation:
     def _building_value(self, piece: PieceKind, corner: int) -> float:
         """Value of a building: before all other moves, the best corner first.
 
-        In the opening it is that of a founded corner,
-        later what a larger one produces more.
+        In the opening it is that of a founded corner, later what a
+        larger one produces more.
         """
         if piece.founds or self.view.phase == "opening":
             return FOUNDING_VALUE + self.place_evaluation.settlement_value(corner)
@@ -105,8 +106,8 @@ class MoveEvaluation:
     def _piece_value(self, piece: PieceKind, at: int) -> float:
         """Value of a piece by its points and by where it leads.
 
-        Less where it is neither the goal nor free; and
-        a fixed value where it renews what lies there.
+        Less where it is neither the goal nor free; and a fixed value
+        where it renews what lies there.
         """
         if piece.connects and at in self.place_evaluation.roads:
             return RENEWAL_VALUE
@@ -123,8 +124,8 @@ class MoveEvaluation:
     def buy_card_value(self, move: m.BuyCard) -> float:
         """Value of buying a development card; below 0 where it delays the goal of the hand.
 
-        The goal is the purchase that the hand is saved
-        for; it may be such a card.
+        The goal is the purchase that the hand is saved for; it
+        may be such a card.
         """
         goal = self.hand_evaluation.goal
         hand = self.hand_evaluation.hand
@@ -135,13 +136,13 @@ class MoveEvaluation:
         delays_goal = count_missing(hand_left, goal.cost) > count_missing(hand, goal.cost)
         return -SPARE_CARD_VALUE if delays_goal else SPARE_CARD_VALUE
 
-    # --- cards ------------------------------------------------------------------------------------
+    # --- cards --------------------------------------------------------
 
     def knight_value(self, move: m.PlayKnight) -> float:
         """Value of a knight: above a roll where it is of use now, else below it.
 
-        It is of use where it frees the viewer's hex of the
-        robber, or helps to the largest army.
+        It is of use where it frees the viewer's hex of the robber, or
+        helps to the largest army.
         """
         robber = self.view.robber
         me = self.hand_evaluation.me.seat
@@ -153,8 +154,8 @@ class MoveEvaluation:
     def road_building_value(self, move: m.PlayRoads) -> float:
         """Value of Road Building, with half of the best road's value.
 
-        Below 0 where no road leads anywhere and the
-        longest road is not wanted: the card is kept.
+        Below 0 where no road leads anywhere and the longest road is not
+        wanted: the card is kept.
         """
         best = max(map(self._best_route_value, self._free_kinds), default=0.0)
         if best > LEAST_ROAD_FOR_CARD or self.hand_evaluation.wants_road:
@@ -174,8 +175,7 @@ class MoveEvaluation:
     def year_of_plenty_value(self, move: m.PlayPlenty) -> float:
         """Value of Year of Plenty, by how much nearer its cards bring the goal.
 
-        Below 0 where they do not complete the goal: the
-        card is kept.
+        Below 0 where they do not complete the goal: the card is kept.
         """
         taken = list(self.hand_evaluation.nothing)
         for kind in (move.first, move.second):
@@ -196,22 +196,20 @@ class MoveEvaluation:
     def monopoly_value(self, move: m.PlayMonopoly) -> float:
         """Value of a Monopoly, by how many cards of the resource the others hold.
 
-        They hold all of the stock that neither the bank
-        nor the viewer has. For two cards or fewer it is
-        below 0.
+        They hold all of the stock that neither the bank nor the viewer
+        has. For two cards or fewer it is below 0.
         """
         kind = move.resource
         stock = count_of(self.view.kit.bank, kind)
         others_hold = stock - self.view.bank[kind] - self.hand_evaluation.hand[kind]
         return MONOPOLY_PER_CARD * (others_hold - MONOPOLY_BREAK_EVEN)
 
-    # --- robber and trade -------------------------------------------------------------------------
+    # --- robber and trade ---------------------------------------------
 
     def robber_value(self, move: m.MoveRobber) -> float:
         """Value of a robber's move: what it costs the others, less twice what it costs oneself.
 
-        Where it costs oneself nothing, taking a card
-        comes before everything.
+        Where it costs oneself nothing, taking a card comes before everything.
         """
         me = self.hand_evaluation.me.seat
         others = tuple(player.seat for player in self.view.players if player.seat != me)
@@ -226,8 +224,7 @@ class MoveEvaluation:
     def _victim_value(self, seat: Seat) -> float:
         """Value of a card stolen from a seat that has some.
 
-        It grows with the victim's cards, up to three,
-        and points.
+        It grows with the victim's cards, up to three, and points.
         """
         victim = self.view.players[seat]
         cards = min(MOST_CARDS_FEARED, victim.hand_size)
@@ -236,11 +233,10 @@ class MoveEvaluation:
     def bank_exchange_value(self, move: m.Exchange) -> float:
         """Value of an exchange with the bank; below 0 where it does not pay.
 
-        It must bring the goal of the hand nearer. And the
-        spare cards, exchanged at the bank, must suffice
-        for that goal at once, or the hand must be so
-        large that a seven would halve it. The fewer cards
-        are given, the better.
+        It must bring the goal of the hand nearer. And the spare cards,
+        exchanged at the bank, must suffice for that goal at once, or
+        the hand must be so large that a seven would halve it. The fewer
+        cards are given, the better.
         """
         hand_evaluation = self.hand_evaluation
         goal = hand_evaluation.goal
@@ -270,9 +266,8 @@ class MoveEvaluation:
     def partner_value(self, move: m.Choose) -> float:
         """Value of choosing a player: as partner in a trade, or to take a card from.
 
-        Without an open offer, it is asked whom to
-        take a card from. With one, the viewer is the
-        offerer; a reply with cards is a
+        Without an open offer, it is asked whom to take a card from.
+        With one, the viewer is the offerer; a reply with cards is a
         counter-offer, said from its author's side.
         """
         offer = self.view.trade_offer
@@ -290,8 +285,7 @@ class MoveEvaluation:
     def trade_value(self, gave: Cards, got: Cards, partner: Seat) -> float:
         """Value of a trade by how much nearer it brings the goal.
 
-        Always below 0 with a partner who is about to
-        win.
+        Always below 0 with a partner who is about to win.
         """
         if self.view.players[partner].points >= self.view.target - NEAR_WIN:
             return TRADE_WITH_WINNER_VALUE

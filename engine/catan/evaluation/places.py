@@ -31,8 +31,7 @@ LEADER_SHARE: Final = 0.15  # more, for each point of whoever is robbed
 class SeatPlaces:
     """What a seat and the others have on a board, and what corners are worth by that alone.
 
-    All views with the same pieces share it: see
-    `share_places`.
+    All views with the same pieces share it: see `share_places`.
     """
 
     def __init__(self, view: CatanView, seat: Seat) -> None:
@@ -94,9 +93,8 @@ _KEPT_PLACES: Final[dict[tuple[int, int, Seat], SeatPlaces]] = {}
 def share_places(view: CatanView, seat: Seat) -> SeatPlaces:
     """The places of a seat in a view; kept for other views with the same pieces.
 
-    In a search most views have the pieces of the one
-    before. Board and pieces are known by being the same
-    objects: to compare them would cost too much.
+    In a search most views have the pieces of the one before. Board and pieces are
+    known by being the same objects: to compare them would cost too much.
     """
     key = id(view.board), id(view.pieces), seat
     places = _KEPT_PLACES.get(key)
@@ -120,8 +118,7 @@ class PlaceEvaluation:
     def __init__(self, view: CatanView, seat: Seat, values: ViewValues = NO_VALUES) -> None:
         """Weighs the view for a seat; `values` is what the modules add.
 
-        Without such values, roads are followed only to
-        the next two corners.
+        Without such values, roads are followed only to the next two corners.
         """
         self.view = view
         self.seat = seat
@@ -158,9 +155,8 @@ class PlaceEvaluation:
     def _more_harvest(self, corner: int) -> float:
         """What modules make the hexes at a corner worth beyond their crops.
 
-        `values.hexes` has that worth by hex; it
-        counts as often as the hex produces (its
-        pips).
+        `values.hexes` has that worth by hex; it counts as often as the
+        hex produces (its pips).
         """
         if not self.values.hexes:
             return 0.0
@@ -170,8 +166,7 @@ class PlaceEvaluation:
     def _weigh_harvest(self, tiles: Sequence[Tile], crops: Sequence[int]) -> float:
         """What the tiles would pay, weighed by how much the seat needs each kind of card.
 
-        `crops` has for each tile the cards that it pays,
-        packed.
+        `crops` has for each tile the cards that it pays, packed.
         """
         worth = 0.0
         pips = self.income_pips
@@ -184,8 +179,8 @@ class PlaceEvaluation:
     def settlement_value(self, corner: int) -> float:
         """What a settlement on the corner is worth.
 
-        That is its harvest, something for different
-        numbers and for a harbour, and what modules add.
+        That is its harvest, something for different numbers and for a
+        harbour, and what modules add.
         """
         if corner not in self._settlement_values:
             self._settlement_values[corner] = self._weigh_settlement(corner)
@@ -216,9 +211,8 @@ class PlaceEvaluation:
     def site_values(self) -> Mapping[int, float]:
         """By corner: what a settlement there is worth.
 
-        It has only corners where one may stand and would
-        be worth anything, and is empty once the seat has
-        no settlement piece left.
+        It has only corners where one may stand and would be worth anything, and
+        is empty once the seat has no settlement piece left.
         """
         if not self._has_settlements:
             return {}
@@ -239,9 +233,8 @@ class PlaceEvaluation:
     def route_value(self, edge: int, kind: str) -> float:
         """Value of a piece of a route on the edge, by where it leads.
 
-        `kind` is the key of the piece, for roads go on
-        over land and ships at sea. Without values of
-        modules it is the same as `road_value`.
+        `kind` is the key of the piece, for roads go on over land and ships at
+        sea. Without values of modules it is the same as `road_value`.
         """
         if self.values is NO_VALUES:
             return self.road_value(edge)
@@ -259,8 +252,7 @@ class PlaceEvaluation:
     def road_value(self, edge: int) -> float:
         """Value of the best new corner that a road on the edge reaches, or one road further.
 
-        DEAD_END where both ends touch the seat's
-        network already.
+        DEAD_END where both ends touch the seat's network already.
         """
         if edge not in self._road_values:
             ends = [end for end in self.grid.ends[edge] if not self._is_connected(end)]
@@ -270,8 +262,8 @@ class PlaceEvaluation:
     def _corner_reach_value(self, corner: int) -> float:
         """Value of reaching the corner with a road.
 
-        It is that of a settlement there, or a share of
-        that of the best corner one road further.
+        It is that of a settlement there, or a share of that of the best
+        corner one road further.
         """
         if corner not in self._reach_values:
             values = [value for value, _ in self._reached_sites(corner)]
@@ -281,9 +273,8 @@ class PlaceEvaluation:
     def _reached_sites(self, corner: int) -> list[tuple[float, int]]:
         """The corners to settle at or one road from this one, as pairs (value, corner).
 
-        A spoke of the grid is (edge as a single bit,
-        corner at its far end, that corner as a single
-        bit).
+        A spoke of the grid is (edge as a single bit, corner at its far
+        end, that corner as a single bit).
         """
         if corner in self.buildings:
             return []

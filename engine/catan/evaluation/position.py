@@ -23,8 +23,9 @@ POSITION_PARTS: Final = (
 )
 POSITION_SCALE: Final = 10.0
 WAYS_TO_ROLL: Final = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # by number, of 36
-# All values are on one scale, on which a point is worth POINT_VALUE. Set after a
-# regression on who won matches of steady bots from positions on the way
+# All values are on one scale, on which a point is worth POINT_VALUE.
+# Set after a regression on who won matches of steady bots from
+# positions on the way
 POINT_VALUE: Final = 9.0
 PRODUCTION_VALUE: Final = 0.45  # for each way to roll a card, by its weight
 NEW_KIND_VALUE: Final = 0.7  # of a kind of card that is produced at all
@@ -73,9 +74,8 @@ def _weigh_player(s: State, p: Player) -> tuple[float, ...]:
 def _production_value(s: State, p: Player) -> float:
     """What the rolls to come may bring a player: each kind of card by how often it is rolled.
 
-    Every kind that is produced at all counts extra.
-    `income` packs the cards of a number six bits a kind,
-    which are taken off from the lowest on.
+    Every kind that is produced at all counts extra. `income` packs the cards of a
+    number six bits a kind, which are taken off from the lowest on.
     """
     ways = [0] * s.rules.kit.kind_count
     for number, of_36 in enumerate(WAYS_TO_ROLL):

@@ -29,11 +29,10 @@ def spread_values(
 ) -> Reach:
     """Finds for each corner the best place that a route may reach from there, and its worth.
 
-    The worth of places (`corner_values`, `edge_values`)
-    spreads along `edges`, best first as in Dijkstra's
-    algorithm; with every piece that is still to be laid
-    only a share of it is left. A corner of `stops` has
-    no worth, and no route goes on from it.
+    The worth of places (`corner_values`, `edge_values`) spreads along
+    `edges`, best first as in Dijkstra's algorithm; with every piece
+    that is still to be laid only a share of it is left. A corner of
+    `stops` has no worth, and no route goes on from it.
     """
     reach = [0.0] * len(grid.spokes)
     goals: list[PlaceKey | None] = [None] * len(reach)

@@ -29,8 +29,8 @@ class RouteEvaluation:
     ) -> None:
         """Prepares to weigh the routes of one kind of piece for a seat: collects who built where.
 
-        `values` is what the modules add, `site_values`
-        what a settlement is worth by corner.
+        `values` is what the modules add, `site_values` what a
+        settlement is worth by corner.
         """
         self.view = view
         self.seat = seat
@@ -52,9 +52,8 @@ class RouteEvaluation:
     def goal(self, edge: int) -> PlaceKey | None:
         """The best place to which a piece on the edge leads; None means nowhere.
 
-        That is the edge itself, where modules give it
-        at least as much value as all that lies beyond
-        its ends.
+        That is the edge itself, where modules give it at least as much
+        value as all that lies beyond its ends.
         """
         best_end = max(self._new_ends(edge), key=self.reach.values.__getitem__, default=None)
         value_here = self.edge_values.get(edge, 0.0)
@@ -70,9 +69,8 @@ class RouteEvaluation:
     def kept_value(self, edge: int) -> float:
         """What it is worth to leave one's own piece of a route on the edge, and not to move it.
 
-        That is what the route is worth at the ends
-        where the piece is the last one; 0 where it
-        has others on both sides.
+        That is what the route is worth at the ends where the piece is
+        the last one; 0 where it has others on both sides.
         """
         ends = [end for end in self.grid.ends[edge] if self._is_tip(end, edge)]
         values = [self._value_from(end) for end in ends]
@@ -147,9 +145,8 @@ class RouteEvaluation:
     def reach(self) -> Reach:
         """For each corner, the best place to which a route could go on from there, and its worth.
 
-        No route leads through buildings of others,
-        and where the seat's own routes are, there is
-        nothing to reach.
+        No route leads through buildings of others, and where the seat's
+        own routes are, there is nothing to reach.
         """
         others = [corner for corner, owner in self.owners.items() if owner != self.seat]
         goals = self.site_values.keys() | self.corner_values.keys()

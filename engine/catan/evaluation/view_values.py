@@ -21,8 +21,8 @@ POINT_WORTH: Final = 10.0  # of a point that a place brings; a good corner is wo
 class ViewValues:
     """What a module adds to the values of a view, for its seat.
 
-    Places are on the scale of corners: a pip is worth
-    about 1, a point POINT_WORTH.
+    Places are on the scale of corners: a pip is worth about 1, a
+    point POINT_WORTH.
     """
 
     settlements: Mapping[int, float] = field(default_factory=dict)  # by corner: to build there

@@ -53,7 +53,7 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
         tell_exchanged(s, seat, paid, got, entry)
 
 
-# --- one at a time --------------------------------------------------------------------------------
+# --- one at a time ----------------------------------------------------
 
 
 def givable_exchanges(listed: tuple[Exchange, ...], bank: int) -> tuple[Exchange, ...]:
@@ -61,18 +61,21 @@ def givable_exchanges(listed: tuple[Exchange, ...], bank: int) -> tuple[Exchange
     return tuple([move for move in listed if count_of(bank, move.got[0])])
 
 
-# --- several at once ------------------------------------------------------------------------------
+# --- several at once --------------------------------------------------
 
 
 def several_exchanges(
-    kit: MatchKit, payable: int, hand: int, rates: int, bank: int
+    kit: MatchKit,
+    payable: int,
+    hand: int,
+    rates: int,
+    bank: int,
 ) -> tuple[BankForm, ...]:
     """The form for several exchanges at once; () where the hand pays for one at most.
 
-    Hand, rates and bank are packed. In `payable` the
-    guard bit, the highest of the six bits of a kind, is
-    set for each kind of which the hand pays at least one
-    exchange. The bank must have a card to give.
+    Hand, rates and bank are packed. In `payable` the guard bit, the
+    highest of the six bits of a kind, is set for each kind of which the
+    hand pays at least one exchange. The bank must have a card to give.
     """
     pays_with_one_kind = not payable & payable - 1  # a single bit is set
     if pays_with_one_kind:
@@ -87,8 +90,7 @@ def several_exchanges(
 class PaidGroup(CardGroup):
     """What goes to the bank: of each kind a multiple of its rate.
 
-    It is offered with the number of cards that it pays
-    for.
+    It is offered with the number of cards that it pays for.
     """
 
     rates: Cards = ()
@@ -120,8 +122,8 @@ class PaidGroup(CardGroup):
     def _list_multiples_of_rates(self) -> Iterator[tuple[str, Text]]:
         """Pairs (key, label) of what may be given.
 
-        A key is `kind:number`, as `Group.read` reads it
-        back: `0:4` is `4 lumber → 1 card`.
+        A key is `kind:number`, as `Group.read` reads it back: `0:4` is
+        `4 lumber → 1 card`.
         """
         for kind, rate in enumerate(self.rates):
             for n in range(rate, self.most[kind] + 1, rate):
@@ -214,8 +216,7 @@ class BankForm(TradeForm):
     def _list_kinds_paid(self, give: Cards) -> list[int]:
         """The kinds of the given cards, each as often as it pays for an exchange.
 
-        Eight lumber at 4:1 and two ore at 2:1 are
-        lumber, lumber, ore.
+        Eight lumber at 4:1 and two ore at 2:1 are lumber, lumber, ore.
         """
         kinds: list[int] = []
         for kind, (n, rate) in enumerate(zip(give, self.kit.unpack(self.rates), strict=True)):
@@ -225,10 +226,9 @@ class BankForm(TradeForm):
     def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
         """How many cards of each kind a move gives to the bank, and how many it takes.
 
-        These are the numbers of the form's two groups, by
-        which the move is checked. A move names a kind
-        once for each card that is taken; here all cards
-        paid count: lumber once at 4:1 is four lumber.
+        These are the numbers of the form's two groups, by which the move is
+        checked. A move names a kind once for each card that is taken; here all
+        cards paid count: lumber once at 4:1 is four lumber.
         """
         assert isinstance(move, Exchange)
         rates = self.kit.unpack(self.rates)
@@ -317,8 +317,7 @@ class BankForm(TradeForm):
 def _make_exchange(paid: list[int], got: list[int]) -> Exchange:
     """Makes the move for these kinds.
 
-    A single exchange has plain numbers, as in the
-    listed moves.
+    A single exchange has plain numbers, as in the listed moves.
     """
     if len(paid) == 1:
         (pay,), (get,) = paid, got

@@ -25,8 +25,7 @@ CARDS: Final = Text("Cards you take")
 def ask_to_take(s: State, owed: Sequence[tuple[Seat, int]], family: str = RESOURCE) -> None:
     """Asks each of the seats to take its number of cards of a family from the bank.
 
-    A bank that runs out gives what it has, in the order
-    of the seats named.
+    A bank that runs out gives what it has, in the order of the seats named.
     """
     kit = s.rules.kit
     in_bank = card_count(kit.select(s.bank, kit.family(family)))
@@ -51,8 +50,7 @@ class TakeCards(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks all who are owed cards at once.
 
-        Where the bank may run short, it asks one after
-        the other.
+        Where the bank may run short, it asks one after the other.
         """
         kinds = s.rules.kit.family(self.family)
         due = sum([n for _, n in self.owed])

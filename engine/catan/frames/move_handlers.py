@@ -55,8 +55,8 @@ def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
 def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
     """Runs what modules do when a turn ends.
 
-    True if one of them has passed the turn on, or has
-    ended the match: then nobody's turn follows.
+    True if one of them has passed the turn on, or has ended the match:
+    then nobody's turn follows.
     """
     for on_turn_end in s.rules.on_turn_end:
         on_turn_end(s, seat, entry)
@@ -66,7 +66,7 @@ def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
     return any(next_turn(s, seat, entry) for next_turn in s.rules.next_turn)
 
 
-# --- building -------------------------------------------------------------------------------------
+# --- building ---------------------------------------------------------
 
 
 def buy_road(s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
@@ -120,8 +120,8 @@ def draw_card(s: State, p: Player, entry: Entry) -> None:
 def take_card(p: Player, kind: int) -> None:
     """Gives the player a development card, as a number in DEVELOPMENT.
 
-    A victory point counts at once; any other card may
-    be played from the next turn on.
+    A victory point counts at once; any other card may be played from
+    the next turn on.
     """
     if kind == VICTORY:
         p.victory_cards += 1
@@ -130,14 +130,13 @@ def take_card(p: Player, kind: int) -> None:
         p.new_development += ONE_CARD[kind]
 
 
-# --- development cards ----------------------------------------------------------------------------
+# --- development cards ------------------------------------------------
 
 
 def play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
     """Takes a development card out of the player's hand, as the one card of this turn.
 
-    `kind` is its number in DEVELOPMENT, `verb` what the
-    history calls the action.
+    `kind` is its number in DEVELOPMENT, `verb` what the history calls the action.
     """
     p.development -= ONE_CARD[kind]
     s.card_played = True

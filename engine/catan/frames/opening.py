@@ -28,8 +28,8 @@ ROAD: Final = Text("Place one more road.")
 def standard_opening(order: Sequence[Seat]) -> list[Frame]:
     """The questions of the opening in the base game.
 
-    Rulebook: a settlement and a road each; then again,
-    the other way round, with the first cards.
+    Rulebook: a settlement and a road each; then again, the other way
+    round, with the first cards.
     """
     return [
         *[FIRST_SETTLEMENTS[seat] for seat in order],
@@ -87,8 +87,8 @@ PAID_SETTLEMENTS: Final = tuple(FirstSettlement(seat, paid=True) for seat in ran
 class FirstSettlementDecision(Decision):
     """The question where a player's first settlements stand.
 
-    When time runs out, it is answered with the corner
-    where most is produced, which is reckoned only then.
+    When time runs out, it is answered with the corner where most is
+    produced, which is reckoned only then.
     """
 
     __slots__ = ("_island", "_places")
@@ -102,8 +102,7 @@ class FirstSettlementDecision(Decision):
     ) -> None:
         """Makes the question with the legal moves `places`.
 
-        On `island` their corners are compared when time
-        runs out.
+        On `island` their corners are compared when time runs out.
         """
         super().__init__(seat, prompt, places)
         self._places = places
@@ -138,8 +137,7 @@ class FirstRoad(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks for the road at the settlement just placed, or anywhere at the seat's network.
 
-        A module may let another piece, such as a ship,
-        take its place.
+        A module may let another piece, such as a ship, take its place.
         """
         edges = s.players[self.seat].open_edges
         # What modules say of places for roads is not in the mask of open edges

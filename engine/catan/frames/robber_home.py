@@ -20,11 +20,10 @@ WHERE: Final = Text("Where is the robber sent?")
 def send_robber_home(s: State, seat: Seat, entry: Entry) -> bool:
     """Sends the robber to its desert, where it robs nobody; True if it moved at once.
 
-    False if it has no home, is at home already, or the
-    seat is asked first. Of several homes the seat
-    chooses one; in earlier revisions it was always the
-    first. The caller tells the table of a move at once;
-    the question tells of its own.
+    False if it has no home, is at home already, or the seat is asked
+    first. Of several homes the seat chooses one; in earlier revisions
+    it was always the first. The caller tells the table of a move at
+    once; the question tells of its own.
     """
     places = robber_homes(s)
     if not places or s.robber in places:
@@ -46,8 +45,8 @@ def put_robber_home(s: State, seat: Seat, hex: int) -> None:
 class ChooseDesert(Frame):
     """Which of the deserts, or of what lies in their places?
 
-    When time runs out, the robber goes where nobody
-    lives, if there is such a hex.
+    When time runs out, the robber goes where nobody lives, if
+    there is such a hex.
     """
 
     phase: ClassVar[str] = "robber"
@@ -56,8 +55,7 @@ class ChooseDesert(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for one of the robber's homes.
 
-        Without an answer in time it is one where nobody
-        lives.
+        Without an answer in time it is one where nobody lives.
         """
         no_seats = 0  # mask of seats that may be robbed: without any there is one move a hex
         robber_moves = s.island.move_table.robber_moves

@@ -59,8 +59,8 @@ def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
 def ask_discards(s: State) -> None:
     """Asks everybody over the hand limit to discard half of the hand, rounded down.
 
-    Only kinds of cards that count are counted, and only
-    discardable ones are lost, as far as there are any.
+    Only kinds of cards that count are counted, and only discardable
+    ones are lost, as far as there are any.
     """
     rules = s.rules
     kit = s.rules.kit
@@ -93,8 +93,7 @@ def _change_limit(s: State, p: Player, limit: int) -> int:
 class DiscardForm(Counts):
     """Asks for so many cards of a hand; when time runs out, those of which there are most.
 
-    The hand is unpacked, and the questions are made,
-    only when somebody looks.
+    The hand is unpacked, and the questions are made, only when somebody looks.
     """
 
     __slots__ = ("hand", "kit", "n")
@@ -131,8 +130,8 @@ class DiscardForm(Counts):
     def allows(self, move: Move) -> bool:
         """Whether the move is a discard of n cards of the hand.
 
-        It answers as `reason_against` does, but makes
-        no question: it is asked at every discard.
+        It answers as `reason_against` does, but makes no question: it
+        is asked at every discard.
         """
         if type(move) is not Discard:
             return False
@@ -246,11 +245,10 @@ class Robber(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat to which hex the robber moves, and whom of the seats there it robs.
 
-        In the base game the menu of moves to all hexes
-        is kept for the seats with buildings at each hex,
-        and the part for the robber's own hex, from its
-        start to the next one's, is cut out. Where modules
-        change the rules, moves are listed anew.
+        In the base game the menu of moves to all hexes is kept for the
+        seats with buildings at each hex, and the part for the robber's
+        own hex, from its start to the next one's, is cut out. Where
+        modules change the rules, moves are listed anew.
         """
         if not s.rules.has_plain_robber:
             prompt = robber_prompt(s.rules.robbing_pawns)

@@ -66,8 +66,8 @@ def recent_refusals(s: State) -> tuple[OfferRefusal, ...]:
 def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
     """Move handler of `Offer`: asks all whom the offer addresses, from the offerer's left."""
     s.offers_made += (move,)
-    # Others are asked now, so that it cannot be undone, but only taken back by a move; it still
-    # counts as one of the turn's offers then
+    # Others are asked now, so that it cannot be undone, but only taken
+    # back by a move; it still counts as one of the turn's offers then
     entry.reveal()
     order = [(seat + step) % len(s.players) for step in range(1, len(s.players))]
     asked = [other for other in order if move.to[other]]
@@ -98,10 +98,8 @@ class OfferAnswer:
     def can_be_closed(self, hand: int) -> bool:
         """Whether the offerer, with this packed hand, may close the deal.
 
-        An accepted offer can always be paid: the
-        offerer still has what it gives. A
-        counter-offer needs the cards that its author
-        wants.
+        An accepted offer can always be paid: the offerer still has what
+        it gives. A counter-offer needs the cards that its author wants.
         """
         return self.said is Accept or (self.want is not None and can_pay(hand, pack(self.want)))
 
@@ -109,9 +107,8 @@ class OfferAnswer:
 class OfferDecision(Decision):
     """The question to one of those addressed.
 
-    At the table all are offered to accept it, so that
-    nobody learns who can pay: whoever cannot is told so
-    in private.
+    At the table all are offered to accept it, so that nobody learns who
+    can pay: whoever cannot is told so in private.
     """
 
     __slots__ = ("kit", "wanted")
@@ -142,9 +139,8 @@ class OfferDecision(Decision):
     def topics(self) -> tuple[str, ...]:
         """The keys of the standing answers to this offer.
 
-        `offer` stands for all offers, `offer ore` for
-        those that want ore: see
-        `list_standing_answers`.
+        `offer` stands for all offers, `offer ore` for those that want
+        ore: see `list_standing_answers`.
         """
         wanted = [card.key for card in self.kit.cards if self.wanted[card.kind]]
         return (OFFER_TOPIC, *(f"{OFFER_TOPIC} {key}" for key in wanted))
@@ -159,9 +155,9 @@ class OfferDecision(Decision):
 class OffererDecision(Decision):
     """The offerer has a deal to close, or goes on with the turn.
 
-    The moves of the turn are listed when somebody looks
-    at them: mostly those addressed answer first, and in
-    some boxes such a list costs more than all answers.
+    The moves of the turn are listed when somebody looks at them: mostly
+    those addressed answer first, and in some boxes such a list costs
+    more than all answers.
     """
 
     __slots__ = ("_deals", "_position", "_turn")
@@ -170,8 +166,8 @@ class OffererDecision(Decision):
     def __init__(self, seat: Seat, prompt: Text, deals: list[Move], position: State) -> None:
         """Makes the question; `deals` are the moves that close a deal.
 
-        `position` is a copy of the state, of which the
-        moves of the offerer's turn are asked when needed.
+        `position` is a copy of the state, of which the moves of the
+        offerer's turn are asked when needed.
         """
         self.seat = seat
         self.prompt = prompt
@@ -209,8 +205,8 @@ class WaitingOffererDecision(OffererDecision):
 class OpenOffer(Frame):
     """Those addressed answer in any order.
 
-    Meanwhile the offerer may close a deal or go on with
-    the turn, which takes the offer back.
+    Meanwhile the offerer may close a deal or go on with the turn, which
+    takes the offer back.
     """
 
     phase: ClassVar[str] = "trade"
@@ -250,8 +246,8 @@ class OpenOffer(Frame):
     def _offerer_decision(self, s: State) -> Decision:
         """The question to the offerer: close a deal, or any move of the turn.
 
-        The frame below this one is the offerer's turn.
-        Any move of that turn takes the offer back.
+        The frame below this one is the offerer's turn. Any move of that
+        turn takes the offer back.
         """
         hand = s.players[self.seat].hand
         closing = [answer for answer in self.answers if answer.can_be_closed(hand)]
@@ -265,8 +261,7 @@ class OpenOffer(Frame):
     def _has_room(self, s: State, answer: OfferAnswer) -> bool:
         """Whether both players have room in their hands for the cards that the deal brings.
 
-        Only gold, of which the bank has any number, can
-        be too much for a hand.
+        Only gold, of which the bank has any number, can be too much for a hand.
         """
         gave, got = pack(answer.want or self.give), pack(answer.give or self.want)
         offerer, partner = s.players[self.seat], s.players[answer.seat]
@@ -275,9 +270,8 @@ class OpenOffer(Frame):
     def _answer_decision(self, s: State, seat: Seat, prompt: Text) -> Decision:
         """The question to a seat whether it takes the offer.
 
-        Every seat addressed is asked, whatever it
-        holds, so the question tells nothing of its
-        hand.
+        Every seat addressed is asked, whatever it holds, so the
+        question tells nothing of its hand.
         """
         hand = s.players[seat].hand
         kit = s.rules.kit
@@ -310,8 +304,7 @@ class OpenOffer(Frame):
     def _store_answer(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Keeps a seat's answer.
 
-        The last one ends the offer where there is nothing
-        to choose.
+        The last one ends the offer where there is nothing to choose.
         """
         answer = OfferAnswer(seat, type(move))
         if isinstance(move, Counter):
@@ -372,8 +365,8 @@ class OpenOffer(Frame):
     def _close_deal(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
         """Lets the cards change hands, after which nobody can simply undo the trade.
 
-        A counter-offer names what its author gives and
-        wants, so the offerer gives what that author wants.
+        A counter-offer names what its author gives and wants, so the
+        offerer gives what that author wants.
         """
         gave, got = self.give, self.want
         if answer.want and answer.give:

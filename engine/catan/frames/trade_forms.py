@@ -35,9 +35,8 @@ class PlayerGroup(Group):
     def question(self) -> Question:
         """Asks the offerer who gets the offer: at least one player.
 
-        All who can be asked are chosen at first. A
-        key is `seat:amount`, as in forms of cards;
-        the amount is 1.
+        All who can be asked are chosen at first. A key is
+        `seat:amount`, as in forms of cards; the amount is 1.
         """
         options = tuple(
             (f"{seat}:1", name) for seat, name in enumerate(self.names) if self.most[seat]
@@ -49,8 +48,8 @@ class PlayerGroup(Group):
 def has_overlap(give: Cards, want: Cards) -> bool:
     """Whether both tuples have a number above zero at the same index.
 
-    An index is a kind of card (given and wanted), or a
-    seat (asked by two offers).
+    An index is a kind of card (given and wanted), or a seat
+    (asked by two offers).
     """
     return any(mine and yours for mine, yours in zip(give, want, strict=True))
 
@@ -58,8 +57,8 @@ def has_overlap(give: Cards, want: Cards) -> bool:
 def is_choice(counts: object, most: Sequence[int]) -> bool:
     """Whether somebody chose at least one, and of each kind no more than `most`.
 
-    It answers as `Group.reason_against` does, but
-    makes no sentence: it is asked at every offer.
+    It answers as `Group.reason_against` does, but makes no sentence: it
+    is asked at every offer.
     """
     if not isinstance(counts, tuple) or len(counts) != len(most):
         return False
@@ -86,8 +85,7 @@ def _wanted_cards(kit: MatchKit) -> CardGroup:
 class TradeForm(Counts):
     """Counts of cards over the hand of the player who fills them in.
 
-    Everything about them is worked out only when
-    somebody looks.
+    Everything about them is worked out only when somebody looks.
     """
 
     __slots__ = ("hand", "kit")
@@ -147,13 +145,17 @@ class OfferForm(TradeForm):
     made: tuple[Offer, ...]  # in this turn
 
     def __init__(
-        self, kit: MatchKit, hand: int, others: tuple[int, ...], made: tuple[Offer, ...]
+        self,
+        kit: MatchKit,
+        hand: int,
+        others: tuple[int, ...],
+        made: tuple[Offer, ...],
     ) -> None:
         """A form for the player who holds `hand`, all their cards packed into one number.
 
-        `others` says by seat whom they can ask: 1 for who
-        can be asked, else 0. `made` are the offers that
-        they have made in this turn: none is repeated.
+        `others` says by seat whom they can ask: 1 for who can be asked,
+        else 0. `made` are the offers that they have made in this turn:
+        none is repeated.
         """
         super().__init__(kit, hand)
         self.others = others
@@ -226,8 +228,7 @@ class OfferForm(TradeForm):
     def sample(self, random: Random) -> Move:
         """A random offer to random players.
 
-        It is the fallback if the random one was made
-        already in this turn.
+        It is the fallback if the random one was made already in this turn.
         """
         give, want = self._sample_swap(random)
         asked = [seat for seat, one in enumerate(self.others) if one]
@@ -248,8 +249,7 @@ class CounterForm(TradeForm):
     def __init__(self, kit: MatchKit, hand: int, given: Cards, wanted: Cards) -> None:
         """Makes the form.
 
-        `given` and `wanted` are the cards of the offer that
-        is answered.
+        `given` and `wanted` are the cards of the offer that is answered.
         """
         super().__init__(kit, hand)
         self.given = given
@@ -264,8 +264,7 @@ class CounterForm(TradeForm):
     def initial_counts(self) -> tuple[tuple[int, ...], ...]:
         """What the form shows first: the offer, seen from the other side.
 
-        One gives what the offerer wants, as far as
-        one's hand goes.
+        One gives what the offerer wants, as far as one's hand goes.
         """
         give = tuple(
             [min(n, had) for n, had in zip(self.wanted, self._tradable_hand(), strict=True)]

@@ -53,10 +53,9 @@ ROLL_BUTTON: Final = (PublicAnswer(Roll, Text("Roll the dice"), "now"),)
 class ActiveDecision(Decision):
     """What the active player may do.
 
-    One class serves before and after the roll: Python
-    reads fields more slowly where two classes take
-    turns. The form for several exchanges is made when
-    somebody looks at the forms, which is seldom.
+    One class serves before and after the roll: Python reads fields more
+    slowly where two classes take turns. The form for several exchanges
+    is made when somebody looks at the forms, which is seldom.
     """
 
     __slots__ = ("_bank", "_forms")
@@ -95,8 +94,8 @@ def make_active_decision(
 ) -> ActiveDecision:
     """Makes the question to the active player field by field, as `make_decision` does.
 
-    `bank` holds the arguments of `several_exchanges`;
-    None if no card can be exchanged.
+    `bank` holds the arguments of `several_exchanges`; None if no card
+    can be exchanged.
     """
     made = _new(ActiveDecision)
     made.seat = seat
@@ -129,8 +128,8 @@ class BeforeRoll(Frame):
         p = s.players[self.seat]
         if not (p.development or p.victory_cards or s.rules.roll_moves):
             return ONLY_ROLL[self.seat]
-        # All hear the question. Who holds cards is asked "card or roll", even
-        # if none can be played: so nobody learns what the cards are
+        # All hear the question. Who holds cards is asked "card or roll", even if
+        # none can be played: so nobody learns what the cards are
         held = not s.card_played and (p.development or p.victory_cards)
         menu: tuple[Move, ...] = ROLL
         if held and p.development:
@@ -151,8 +150,7 @@ class BeforeRoll(Frame):
 class Turn(Frame):
     """Trade and build in any order.
 
-    A module may ask for a turn without one of the parts
-    below.
+    A module may ask for a turn without one of the parts below.
     """
 
     phase: ClassVar[str] = "turn"
@@ -165,17 +163,16 @@ class Turn(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat what it builds, plays or trades, or whether it ends the turn.
 
-        Menus are put together from moves that exist
-        already, and what a hand pays is found by the
-        guard bits of packed cards: this is asked at every
-        step of a search.
+        Menus are put together from moves that exist already, and what a
+        hand pays is found by the guard bits of packed cards: this is
+        asked at every step of a search.
         """
         p = s.players[self.seat]
         rules = s.rules
         guard = rules.guard
         hand = p.hand | guard
-        # Bits of what the hand can buy, by the guard bits of the kinds that it has (see
-        # `engine.kit.packed`)
+        # Bits of what the hand can buy, by the guard bits of the kinds
+        # that it has (see `engine.kit.packed`)
         pays = rules.affordable[hand - rules.one_of_each & guard]
         if pays & rules.dear:
             pays = rules.affordable.drop_unpaid(pays, p.hand)
@@ -225,7 +222,7 @@ BEFORE_ROLL: Final = tuple(map(BeforeRoll, range(MOST_SEATS)))
 TURNS: Final = tuple(map(Turn, range(MOST_SEATS)))
 
 
-# --- what is open to a player ---------------------------------------------------------------------
+# --- what is open to a player -----------------------------------------
 
 
 def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
@@ -248,8 +245,8 @@ def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
 def plenty_moves(s: State) -> tuple[Move, ...]:
     """Every way to play Year of Plenty: two resources of the bank.
 
-    It is one resource if the bank has a single card left,
-    and there is no way if it has none.
+    It is one resource if the bank has a single card left, and there is
+    no way if it has none.
     """
     bank = s.bank
     card_moves = s.rules.card_moves

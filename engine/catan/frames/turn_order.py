@@ -27,8 +27,7 @@ def run_steps(s: State, entry: Entry) -> None:
 def pass_turn(s: State, seat: Seat, following: Seat, frame: Frame, entry: Entry) -> None:
     """Ends the turn of `seat` and begins that of `following`, whose first question is `frame`.
 
-    The ended turn must be on top of the stack: `frame`
-    replaces it.
+    The ended turn must be on top of the stack: `frame` replaces it.
     """
     p = s.players[seat]
     if p.new_development:  # Rulebook: a card bought in this turn may be played in the next one

@@ -69,8 +69,7 @@ VOLCANOES: Final = frozenset({"volcano", "gold", "both", "both-gold"})
 def numbers_allowed(numbers: Sequence[int], choice: str) -> tuple[int, ...]:
     """Which of the numbers the option asks for: any, frequent or rare ones.
 
-    Frequent: at least four of the 36 throws of two dice
-    show it.
+    Frequent: at least four of the 36 throws of two dice show it.
     """
     if choice == "any":
         return tuple(numbers)
@@ -81,12 +80,17 @@ def numbers_allowed(numbers: Sequence[int], choice: str) -> tuple[int, ...]:
 
 
 def replace_desert(
-    s: State, hex: int, terrain: str, title: Text, numbers: Sequence[int], entry: Entry
+    s: State,
+    hex: int,
+    terrain: str,
+    title: Text,
+    numbers: Sequence[int],
+    entry: Entry,
 ) -> None:
     """Puts another terrain with a number drawn at random where a desert was.
 
-    The hex stays in `Board.deserts`, so that rules which
-    send the robber to the desert still find it.
+    The hex stays in `Board.deserts`, so that rules which send the
+    robber to the desert still find it.
     """
     old = s.island.board.tiles[hex]
     number = numbers[entry.draw_below(len(numbers))]

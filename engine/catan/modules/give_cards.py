@@ -40,8 +40,7 @@ def givable_mask(s: State) -> int:
 def give_moves(kit: MatchKit, hand: int, n: int, receivers: Sequence[Seat]) -> tuple[Give, ...]:
     """Every way to give n cards of a packed hand to one of the receivers.
 
-    They are of the kinds that players may trade,
-    without coins.
+    They are of the kinds that players may trade, without coins.
     """
     kinds = [card.kind for card in list_givable_cards(kit)]
     payable: list[Cards] = []
@@ -78,8 +77,7 @@ def tell_gift(s: State, giver: Seat, receiver: Seat, packed: int, entry: Entry) 
 def describe_give(view: CatanView, move: Give) -> Choice:
     """How a gift is offered in a menu.
 
-    Cards of which the giver keeps many, to players with
-    few points, come first.
+    Cards of which the giver keeps many, to players with few points, come first.
     """
     own_cards = view.players[view.seat].resources if view.seat is not None else None
     cards_left = 0  # of the given kinds

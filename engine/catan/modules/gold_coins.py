@@ -1,8 +1,7 @@
 """Gold in hands and bank: paying it out, and what it buys.
 
-The bank never runs out of gold: it coins what it pays,
-and always holds the same. Only a hand has an end: nobody
-holds more than `MAX_OF_KIND`.
+The bank never runs out of gold: it coins what it pays, and always holds
+the same. Only a hand has an end: nobody holds more than `MAX_OF_KIND`.
 """
 
 from __future__ import annotations

@@ -40,8 +40,8 @@ def describe_sale(view: CatanView, move: SellForGold) -> Choice:
 def sale_rate_seen(view: CatanView) -> int:
     """How many equal resources the viewer pays for one gold: fewer with a harbour for any kind.
 
-    The harbour counts only while the viewer has its
-    rate for every resource, for a rule may close it.
+    The harbour counts only while the viewer has its rate for every
+    resource, for a rule may close it.
     """
     own_places = {piece.at for piece in view.pieces if piece.owner == view.seat}
     harbours = [harbour for harbour in view.board.harbours if harbour.kind == "any"]

@@ -13,14 +13,17 @@ from ..view import Board
 
 
 def lay_discs(
-    board: Board, letters: Sequence[int], barren: Collection[str], order: str, entry: Entry
+    board: Board,
+    letters: Sequence[int],
+    barren: Collection[str],
+    order: str,
+    entry: Entry,
 ) -> Board:
     """The board with its numbers laid anew over all hexes but those of the barren terrain.
 
-    `letters` are the numbers of the discs A, B, C …;
-    `order` is the option for the board: by the letters
-    of a spiral, or at random with the red numbers
-    apart.
+    `letters` are the numbers of the discs A, B, C …; `order` is the
+    option for the board: by the letters of a spiral, or at random with
+    the red numbers apart.
     """
     hexes = tuple(tile.at for tile in board.tiles)
     fertile = [tile.at for tile in board.tiles if tile.terrain not in barren]

@@ -34,7 +34,7 @@ class OwnMoves(Module[Slot]):
         return cls.explanations
 
 
-# --- entries of such tables -----------------------------------------------------------------------
+# --- entries of such tables -------------------------------------------
 
 
 def give_reason(reason: Text) -> Reason:

@@ -1,8 +1,7 @@
 """Rule points that modules ask of each other: what the base game never asks, and need not know.
 
-A module that has a say in them is a `SharedPoints` as
-well as a `Module`. They are answered and put together as
-those of `Module` are.
+A module that has a say in them is a `SharedPoints` as well as a
+`Module`. They are answered and put together as those of `Module` are.
 """
 
 from __future__ import annotations
@@ -24,31 +23,29 @@ OF_CITY: Final = 2  # gold, fish or discoveries, where a settlement takes one
 class SharedPoints:
     """Every point that one module asks of all others, with its do-nothing default."""
 
-    # --- production and pawns ---------------------------------------------------------------------
+    # --- production and pawns -----------------------------------------
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
         """Each module in turn may change n: how much gold, fish or discoveries a city takes.
 
-        A settlement takes one, a city two, but in an
-        epidemic of the event cards one as well.
+        A settlement takes one, a city two, but in an epidemic of the
+        event cards one as well.
         """
         return n
 
     def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:
         """Asked of one module after the other when a knight of the seat may chase from an edge.
 
-        The module whose barbarian stands on that edge
-        returns the question where it is chased to; None
-        if nobody stands there.
+        The module whose barbarian stands on that edge returns the
+        question where it is chased to; None if nobody stands there.
         """
         return None
 
     def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
         """Asked of one module after the other when the seat pays tokens to send the robber home.
 
-        A module without a robber returns another
-        question instead (where a barbarian goes); None
-        if the robber is sent home as usual.
+        A module without a robber returns another question instead (where a
+        barbarian goes); None if the robber is sent home as usual.
         """
         return None
 
@@ -56,7 +53,7 @@ class SharedPoints:
         """From all modules: moves that pay for a city which barbarians would take."""
         return ()
 
-    # --- tokens -----------------------------------------------------------------------------------
+    # --- tokens -------------------------------------------------------
 
     def token_income(self, s: State, corner: int, n: int) -> int:
         """Each module in turn may change how many trade tokens a settlement brings."""
@@ -66,7 +63,7 @@ class SharedPoints:
         """Asked of one module after the other when a rule brings n tokens; True if it gave them."""
         return False
 
-    # --- moving pieces ----------------------------------------------------------------------------
+    # --- moving pieces ------------------------------------------------
 
     def movement_payments(self, s: State, player: Player) -> tuple[Move, ...]:
         """From all modules: moves that pay for further movement of a wagon or knight.
@@ -76,7 +73,11 @@ class SharedPoints:
         return ()
 
     def movable_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """Each module in turn may change which of a player's pieces of a kind may be moved."""
         return places
@@ -89,7 +90,7 @@ class SharedPoints:
         """Each module in turn may change where a road cannot be used."""
         return edges
 
-    # --- counting and building --------------------------------------------------------------------
+    # --- counting and building ----------------------------------------
 
     def army_size(self, s: State, player: Player, n: int) -> int:
         """Each module in turn may change how many knights count where most of them are asked for.

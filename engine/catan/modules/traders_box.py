@@ -1,7 +1,7 @@
 """The box Traders & Barbarians: its command, and the option that chooses a scenario.
 
-Its variants have options of their own, and go with
-every scenario unless they say otherwise.
+Its variants have options of their own, and go with every scenario
+unless they say otherwise.
 """
 
 from __future__ import annotations

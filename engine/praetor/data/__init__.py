@@ -1,7 +1,6 @@
 """The numbers of the game: our reconstruction, or the file of somebody who owns the printed game.
 
-`PRAETOR_DATA` names that file; it is looked at once,
-when the game is first used.
+`PRAETOR_DATA` names that file; it is looked at once, when the game is first used.
 """
 
 from __future__ import annotations
@@ -80,8 +79,7 @@ class Building:
 def _load_box() -> tuple[Box, int]:
     """Reads the box, and the version of the rules that matches with it are stored with.
 
-    PRAETOR_DATA may name another file; its version is a
-    checksum of its text.
+    PRAETOR_DATA may name another file; its version is a checksum of its text.
     """
     own_file = os.environ.get("PRAETOR_DATA")
     path = Path(own_file or HERE / "praetor.json")

@@ -15,9 +15,8 @@ NOTHING: Final[Goods] = (0,) * len(RESOURCES)
 class FieldReader:
     """Hands out the fields of one object of a data file.
 
-    Fields that are missing or wrong are noted in
-    `problems`, and something harmless is handed out
-    instead.
+    Fields that are missing or wrong are noted in `problems`, and
+    something harmless is handed out instead.
     """
 
     def __init__(self, raw: Any, place: str, problems: list[str]) -> None:
@@ -46,8 +45,7 @@ class FieldReader:
     def read_number(self, key: str, least: int = 0, most: int = 999) -> int:
         """A field that is a whole number from `least` to `most`.
 
-        Where it is missing or wrong, notes a problem
-        and returns `least`.
+        Where it is missing or wrong, notes a problem and returns `least`.
         """
         value = self._read_field(key)
         if type(value) is int and least <= value <= most:
@@ -61,9 +59,8 @@ class FieldReader:
     def read_word(self, key: str, allowed: Collection[str] = ()) -> str:
         """A field that is a word: one of `allowed`, or any but "" where that is empty.
 
-        Where it is missing or wrong, notes a problem
-        and returns the first of `allowed`, or ""
-        without any.
+        Where it is missing or wrong, notes a problem and returns the
+        first of `allowed`, or "" without any.
         """
         value = self._read_field(key)
         if isinstance(value, str) and value and (not allowed or value in allowed):
@@ -76,10 +73,9 @@ class FieldReader:
     def read_numbers(self, key: str, length: int | None = None, least: int = 0) -> tuple[int, ...]:
         """A field that is a list of whole numbers, none below `least`.
 
-        It has `length` of them; None means one or more.
-        Where it is missing or wrong, notes a problem and
-        returns a list of that length (None: one) in
-        which all are `least`.
+        It has `length` of them; None means one or more. Where it is
+        missing or wrong, notes a problem and returns a list of that
+        length (None: one) in which all are `least`.
         """
         value = self._read_field(key)
         if (
@@ -99,8 +95,7 @@ class FieldReader:
     def read_goods(self, key: str) -> Goods:
         """A field that has a number for each resource it names, as `Goods`.
 
-        Where it is missing or wrong, notes a problem
-        and returns `NOTHING`.
+        Where it is missing or wrong, notes a problem and returns `NOTHING`.
         """
         value = self._read_field(key)
         if isinstance(value, dict) and all(
@@ -116,8 +111,7 @@ class FieldReader:
     def read_rows(self, key: str, *lengths: int) -> list[list[Any]]:
         """A field that is a list of rows; each row is a list of one of these lengths.
 
-        Where it is missing or wrong, notes a problem
-        and returns [].
+        Where it is missing or wrong, notes a problem and returns [].
         """
         value = self._read_field(key)
         if isinstance(value, list) and all(
@@ -147,9 +141,8 @@ class FieldReader:
     def read_basis(self, *without: str) -> Basis:
         """The field `basis`: for each other field, where its value comes from.
 
-        It must name all fields read so far but those in
-        `without`; where it does not, notes a problem and
-        returns (). It is read last: any field that no
+        It must name all fields read so far but those in `without`; where it does
+        not, notes a problem and returns (). It is read last: any field that no
         method has read is noted as a problem as well.
         """
         fields = [key for key in self._fields_read if key not in without]

@@ -78,12 +78,14 @@ def _build_box(raw: Mapping[str, Any], problems: list[str]) -> Box:
 
 
 def _parse_each(
-    raw: Mapping[str, Any], part: str, parse_item: Callable[[FieldReader], T], problems: list[str]
+    raw: Mapping[str, Any],
+    part: str,
+    parse_item: Callable[[FieldReader], T],
+    problems: list[str],
 ) -> tuple[T, ...]:
     """All items of one part of the file, such as "tiles", each made by `parse_item`.
 
-    Where the part is no list, notes a problem and returns
-    ().
+    Where the part is no list, notes a problem and returns ().
     """
     items = raw[part]
     if not isinstance(items, list):
@@ -161,8 +163,8 @@ def _parse_board(sheet: FieldReader) -> Board:
 def _extend_to_dice(places: tuple[int, ...]) -> tuple[int, ...]:
     """Wages or pensions for every die, from those printed on the places of a board.
 
-    Dice beyond the last place cost as much as that
-    place: (1, 2) becomes (1, 2, 2, 2 …).
+    Dice beyond the last place cost as much as that place: (1, 2)
+    becomes (1, 2, 2, 2 …).
     """
     long_enough = places + places[-1:] * DICE
     return long_enough[:DICE]
@@ -229,8 +231,7 @@ def _make_spot(row: list[Any], numbers: Mapping[str, int]) -> Spot:
 def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
     """Whether a row is `[id of a tile, x, y]`.
 
-    A tile that is turned has the name of the turn as a
-    fourth value.
+    A tile that is turned has the name of the turn as a fourth value.
     """
     tile, x, y, *turns = row
     if not isinstance(tile, str) or tile not in numbers:
@@ -242,7 +243,7 @@ def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
     return max(abs(x), abs(y)) <= MAX_START_DISTANCE
 
 
-# --- what no single field shows -------------------------------------------------------------------
+# --- what no single field shows ---------------------------------------
 
 
 def _find_contradictions(box: Box) -> Iterator[str]:
@@ -335,8 +336,7 @@ def _layout_problems(box: Box, players: int) -> Iterator[str]:
 def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
     """The tiles of the first city with their places, in the order of the tiles' numbers.
 
-    Without Markets, some of the others lie elsewhere:
-    the layout says where.
+    Without Markets, some of the others lie elsewhere: the layout says where.
     """
     layout = box.layouts[players]
     spots = {spot.tile: spot for spot in layout.tiles}
@@ -351,8 +351,8 @@ def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
 def _is_connected(cells: list[tuple[int, int]]) -> bool:
     """Whether all cells (x, y) hang together by their sides.
 
-    `reached` begins with one cell, and grows by the
-    neighbours of each while the loop runs through it.
+    `reached` begins with one cell, and grows by the neighbours of each
+    while the loop runs through it.
     """
     reached = cells[:1]
     for x, y in reached:

@@ -27,7 +27,11 @@ CARD_VALUE_PER_COIN: Final = 0.22  # of a card more, for each sestertius that it
 
 
 def start_activation(
-    s: State, seat: Seat, at: int, dice: tuple[int, ...], money: int
+    s: State,
+    seat: Seat,
+    at: int,
+    dice: tuple[int, ...],
+    money: int,
 ) -> Activation:
     """Makes the activation of the seat's card on a space.
 
@@ -46,21 +50,23 @@ def start_activation(
 def is_asked(s: State, action: Action, possible: int) -> bool:
     """Whether the player is asked, where there are `possible` answers (at least one).
 
-    Several are always asked for. A single one is asked
-    for only where the card says "may" and the rules of
-    the match ask then, too. Where nobody is asked, the
-    caller carries out the only answer at once.
+    Several are always asked for. A single one is asked for only where
+    the card says "may" and the rules of the match ask then, too. Where
+    nobody is asked, the caller carries out the only answer at once.
     """
     return possible > 1 or (action.is_optional and s.rules.asks_where_cards_say_may)
 
 
 def action_decision(
-    action: Action, act: Activation, prompt: Text, moves: Sequence[Move]
+    action: Action,
+    act: Activation,
+    prompt: Text,
+    moves: Sequence[Move],
 ) -> Decision:
     """The question of an action to its player.
 
-    An optional action may be declined, which is also
-    done for a player who does not answer in time.
+    An optional action may be declined, which is also done for a player
+    who does not answer in time.
     """
     if not action.is_optional:
         return Decision(act.seat, prompt, moves)
@@ -75,8 +81,7 @@ def record_decline(s: State, act: Activation, entry: Entry) -> None:
 class Targeting(Action):
     """An action that is aimed at one card or space.
 
-    Where there are several, its player is asked for
-    one.
+    Where there are several, its player is asked for one.
     """
 
     __slots__ = ()
@@ -156,8 +161,7 @@ class ChooseTarget(Frame):
 def is_of_type(card: int, character: bool | None) -> bool:
     """Whether there is a card, and it is of the wanted type.
 
-    `character`: True for characters, False for
-    buildings, None for both.
+    `character`: True for characters, False for buildings, None for both.
     """
     return card in CARDS_OF_TYPE[character]
 
@@ -165,8 +169,7 @@ def is_of_type(card: int, character: bool | None) -> bool:
 def loss_of_card(s: State, seat: Seat, space: int) -> float:
     """How much its owner would miss the card on a space, in victory points.
 
-    Every card fills its space, and the
-    dearer it was, the more it is missed.
+    Every card fills its space, and the dearer it was, the more it is missed.
     """
     kind = kind_of(s.players[seat].row[space])
     return FILLED_SPACE_VALUE + CARD_VALUE_PER_COIN * COST[kind]

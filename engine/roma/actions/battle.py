@@ -32,8 +32,8 @@ class BattleHelp:
     def offers_to_win(self, player: Player, missing: int) -> tuple[int, ...]:
         """What the player can spend to make up for the points missing.
 
-        One number for each offer: sestertii, or the
-        value of a die. (): nothing is enough.
+        One number for each offer: sestertii, or the value of a die. ():
+        nothing is enough.
         """
         return ()
 
@@ -123,8 +123,7 @@ class Battle(Targeting):
     def win_chance(self, s: State, act: Activation, space: int) -> float:
         """The chance (0 to 1) to win against the card on the space, with all that may be added.
 
-        Where the seat may roll again, both
-        rolls would have to fail.
+        Where the seat may roll again, both rolls would have to fail.
         """
         once = roll_chance(self.roll_needed(s, act, space) - self.help.max_bonus(act))
         if may_fight_again(s, act.seat):
@@ -202,8 +201,8 @@ class Sweep(Action):
     def _list_fall_chances(self, s: State, act: Activation) -> list[tuple[int, float]]:
         """Pairs (space, chance that the card there is the one that falls).
 
-        A card is attacked only if all before it have
-        stood, for the first victory ends it.
+        A card is attacked only if all before it have stood, for the
+        first victory ends it.
         """
         chances = []
         all_stand = 1.0  # the chance that all cards so far have stood
@@ -238,8 +237,8 @@ def what_second_roll_needs(s: State, seat: Seat) -> SpaceMatters:
 class Bout(Frame):
     """One battle.
 
-    It asks only after a roll that does not win: first
-    whether to roll again, then what to add.
+    It asks only after a roll that does not win: first whether to roll
+    again, then what to add.
     """
 
     action: Battle | Sweep
@@ -291,9 +290,8 @@ class Bout(Frame):
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Rolls again, adds what was spent, or goes on without.
 
-        Who declines to roll again is asked what to add,
-        where that could win; `again` then says that the
-        question about rolling is over.
+        Who declines to roll again is asked what to add, where that could win;
+        `again` then says that the question about rolling is over.
         """
         s.stack.pop()
         match move:
@@ -323,8 +321,7 @@ class Bout(Frame):
 def roll_battle(s: State, bout: Bout, entry: Entry) -> None:
     """Rolls the battle die, and decides the battle or asks the attacker.
 
-    It asks where the roll does not win and something
-    can be done about it.
+    It asks where the roll does not win and something can be done about it.
     """
     bout = replace(bout, roll=entry.roll_die())
     if bout.points_missing(s) > 0 and (bout.may_roll_again(s) or bout.offers_to_win(s)):
@@ -337,8 +334,7 @@ def roll_battle(s: State, bout: Bout, entry: Entry) -> None:
 def decide_battle(s: State, bout: Bout, entry: Entry, added: int = 0) -> None:
     """Ends the battle: the card falls where roll, bonus and `added` reach its defence.
 
-    After a defeat the next card of `later`
-    is attacked, if there is one.
+    After a defeat the next card of `later` is attacked, if there is one.
     """
     won = bout.points_missing(s) <= added
     _record_battle(s, bout, entry, bout.action.bonus + added, won=won)
@@ -348,12 +344,16 @@ def decide_battle(s: State, bout: Bout, entry: Entry, added: int = 0) -> None:
 
 
 def _record_battle(
-    s: State, bout: Bout, entry: Entry, bonus: int, won: bool | None = None
+    s: State,
+    bout: Bout,
+    entry: Entry,
+    bonus: int,
+    won: bool | None = None,
 ) -> None:
     """Records the battle, in place of its earlier undecided record.
 
-    `won` is None while it is not decided. Where it is
-    won, the card that was attacked is discarded.
+    `won` is None while it is not decided. Where it is won, the card
+    that was attacked is discarded.
     """
     last = s.history[-1]
     if last.verb == "attack" and last.won is None:

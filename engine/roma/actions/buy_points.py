@@ -34,8 +34,8 @@ BUY_PROMPT: Final = Text("How many victory points do you buy?")
 class CountDice(Action):
     """The Forum: one die activates it, and a second unused die becomes victory points.
 
-    Cards on the spaces next to it may add points,
-    or let the third die count as well.
+    Cards on the spaces next to it may add points, or let the third
+    die count as well.
     """
 
     def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
@@ -50,8 +50,7 @@ class CountDice(Action):
     def list_choices(self, s: State, act: Activation) -> tuple[tuple[int, ...], ...]:
         """Every choice of dice to count, as their values; the most points first.
 
-        One die, or two where a neighbouring
-        card lets the third die count.
+        One die, or two where a neighbouring card lets the third die count.
         """
         dice = sorted(act.dice, reverse=True)
         singles = dict.fromkeys((die,) for die in dice)
@@ -66,9 +65,8 @@ class CountDice(Action):
     def _counts_two_dice(self, s: State, act: Activation) -> bool:
         """Whether a card next to the Forum lets both dice count that are left.
 
-        The first of three dice activated the Forum, and
-        one of the others always counts; with such a
-        card the third one does, too.
+        The first of three dice activated the Forum, and one of the
+        others always counts; with such a card the third one does, too.
         """
         return any(PASSIVE_EFFECTS[kind].third_die for kind in self._list_kinds_beside(s, act))
 
@@ -194,8 +192,8 @@ class ChoosePurchase(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the action's player how many sestertii to spend, the most first.
 
-        A `Spend` holds a tuple of what is spent:
-        here one number, the price of all points.
+        A `Spend` holds a tuple of what is spent: here one number, the
+        price of all points.
         """
         prices = tuple((self.action.price * n,) for n in range(self.most, 0, -1))
         return (

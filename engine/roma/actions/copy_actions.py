@@ -1,9 +1,8 @@
 """Cards without an action of their own: they borrow that of another card.
 
-Most copy it: they perform it from their own space.
-Patronus activates the other card where it lies. No card
-may be part of a chain of borrowed actions twice, so
-that every chain ends.
+Most copy it: they perform it from their own space. Patronus activates
+the other card where it lies. No card may be part of a chain of borrowed
+actions twice, so that every chain ends.
 """
 
 from __future__ import annotations
@@ -56,8 +55,8 @@ def list_opposite_card(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
 def list_own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
     """Pairs (seat, space) of the seat's spaces next to the road (Via) whose action it is.
 
-    Where an opposing road is copied, the spaces
-    next to the copying card are meant.
+    Where an opposing road is copied, the spaces next to the
+    copying card are meant.
     """
     is_own_road = act.source_side == act.seat
     space = act.source_space if is_own_road else act.at
@@ -67,10 +66,9 @@ def list_own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]
 class BorrowedAction(Action):
     """An action that does what another card does: it borrows that card's action.
 
-    A borrowed activation stands for the other card's
-    action: as the acting card's own activation `act`,
-    but with the kind of the other card, and its place
-    at the end of the chain.
+    A borrowed activation stands for the other card's action: as the
+    acting card's own activation `act`, but with the kind of the other
+    card, and its place at the end of the chain.
     """
 
     __slots__ = ()
@@ -80,9 +78,8 @@ class BorrowedAction(Action):
     def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
         """One borrowed activation for each other card that the rules of this card allow.
 
-        Each subclass says which those are. They may
-        have no action, or one that could do nothing
-        now: `list_choices` leaves these out.
+        Each subclass says which those are. They may have no action, or
+        one that could do nothing now: `list_choices` leaves these out.
         """
         raise NotImplementedError
 
@@ -108,14 +105,22 @@ class BorrowedAction(Action):
             self.perform_borrowed(s, act, choices[0], entry)
 
     def perform_borrowed(
-        self, s: State, act: Activation, borrowed: Activation, entry: Entry
+        self,
+        s: State,
+        act: Activation,
+        borrowed: Activation,
+        entry: Entry,
     ) -> None:
         """Performs the action of the other card, after the choice is recorded and paid for."""
         self.pay_and_record(s, act, borrowed, entry)
         action_of(s, borrowed).perform(s, borrowed, entry)
 
     def pay_and_record(
-        self, s: State, act: Activation, borrowed: Activation, entry: Entry
+        self,
+        s: State,
+        act: Activation,
+        borrowed: Activation,
+        entry: Entry,
     ) -> None:
         """Pays the cost of the other card, if any, and records the choice; before its action."""
         raise NotImplementedError
@@ -163,8 +168,7 @@ class BorrowedAction(Action):
 def borrowed_benefit(s: State, borrowed: Activation) -> Text | None:
     """What the borrowed action would bring, in a line for the menu.
 
-    None if the other card borrows an action, too: the
-    line would be too long.
+    None if the other card borrows an action, too: the line would be too long.
     """
     action = action_of(s, borrowed)
     if isinstance(action, BorrowedAction):
@@ -191,8 +195,7 @@ class CopyAction(BorrowedAction):
     def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
         """The other cards' activations, from the space of the copying card.
 
-        A card that is already part of the chain of
-        copies is left out.
+        A card that is already part of the chain of copies is left out.
         """
         for side, space in self.places(s, act):
             card = s.players[side].row[space]
@@ -208,7 +211,11 @@ class CopyAction(BorrowedAction):
                 )
 
     def pay_and_record(
-        self, s: State, act: Activation, borrowed: Activation, entry: Entry
+        self,
+        s: State,
+        act: Activation,
+        borrowed: Activation,
+        entry: Entry,
     ) -> None:
         """Records whose action the card copies; a copy costs nothing."""
         own_kind = kind_of(s.players[act.seat].row[act.at])
@@ -230,9 +237,9 @@ class PaidActivation(BorrowedAction):
     def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
         """The player's own cards whose action could be done instead, where they lie.
 
-        The player must be able to pay the card's cost.
-        Cards on blocked spaces are left out, and those
-        that this chain of borrowed actions has used.
+        The player must be able to pay the card's cost. Cards on blocked
+        spaces are left out, and those that this chain of borrowed
+        actions has used.
         """
         player = s.players[act.seat]
         for space in player.occupied_spaces():
@@ -250,7 +257,11 @@ class PaidActivation(BorrowedAction):
                 )
 
     def pay_and_record(
-        self, s: State, act: Activation, borrowed: Activation, entry: Entry
+        self,
+        s: State,
+        act: Activation,
+        borrowed: Activation,
+        entry: Entry,
     ) -> None:
         """Pays the cost of the activated card, and records it."""
         s.players[act.seat].money -= COST[borrowed.kind]
@@ -291,8 +302,7 @@ class ChooseBorrowed(Frame):
     def list_spaces(self) -> tuple[int, ...]:
         """The spaces of the cards to choose from, in the order of `choices`.
 
-        All are own spaces: no card lets its player
-        choose between opposing ones.
+        All are own spaces: no card lets its player choose between opposing ones.
         """
         return tuple(borrowed.source_space for borrowed in self.choices)
 

@@ -23,8 +23,8 @@ from .base import (
 ADJUST: Final = Text("Which die do you raise or lower?")
 LOWEST_FACE: Final = 1
 HIGHEST_FACE: Final = 6
-# For the evaluation of moves, in victory points: estimates of what an
-# action is worth
+# For the evaluation of moves, in victory points: estimates of what
+# an action is worth
 ADJUSTMENT_VALUE: Final = 0.4  # of a die that is turned by one
 DISTRACTION_VALUE: Final = 1.6  # of a die that the opponent's next roll lacks
 

@@ -1,7 +1,6 @@
 """Every card that is activated, with what it does.
 
-Cards that are always on have their entries in
-`passive_cards.py`.
+Cards that are always on have their entries in `passive_cards.py`.
 """
 
 from __future__ import annotations

@@ -28,8 +28,8 @@ ALL_AT_ONCE: Final = Text("Lay all at once")
 FREE_COIN_VALUE: Final = 0.3  # of the cost of a card that is laid free of charge
 FREE_CARD_VALUE: Final = 1  # in victory points, of any such card on a vacant space
 SWAPPED_COIN_VALUE: Final = 0.25  # of the cost that a swapped card has more than the other
-# For the evaluation of moves, in victory points: estimates of what an
-# action is worth
+# For the evaluation of moves, in victory points: estimates of what
+# an action is worth
 LAY_AGAIN_VALUE: Final = 0.1  # of laying own cards anew
 LAY_FROM_DECK_VALUE: Final = 2.2  # of a card of the deck on a vacant space
 
@@ -95,10 +95,9 @@ class ChooseFreeCards(Frame):
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Lays one card and asks again, lays several cards at once, or ends the action.
 
-        After one card the player is asked again even
-        where no other card may be laid, since that
-        would tell what is left in the hand; only an
-        empty hand ends the action by itself.
+        After one card the player is asked again even where no other
+        card may be laid, since that would tell what is left in the
+        hand; only an empty hand ends the action by itself.
         """
         hand = s.players[seat].hand
         match move:
@@ -120,7 +119,11 @@ class ChooseFreeCards(Frame):
         record_action(s, entry, seat, "enough", at=self.act.at, kind=self.act.kind)
 
     def _lay_several(
-        self, s: State, seat: Seat, spaces: Sequence[int | None], entry: Entry
+        self,
+        s: State,
+        seat: Seat,
+        spaces: Sequence[int | None],
+        entry: Entry,
     ) -> None:
         """Lays each card that may be laid on its space of `spaces`.
 
@@ -186,8 +189,7 @@ class ChooseNewSpaces(Frame):
         player = s.players[self.act.seat]
         spaces = ALL_SPACES[s.rules.spaces]
         kinds = distinct_kinds(player.lifted)
-        # There is a vacant space for each lifted card, for they came
-        # from the row
+        # There is a vacant space for each lifted card, for they came from the row
         first_kind = kinds[0]
         first_vacant = player.vacant_spaces()[0]
         forms = arrangement_forms(ALL_AT_ONCE, player.lifted, spaces)

@@ -26,7 +26,11 @@ def points_by_seat(seat: Seat, own: int, other: int = 0) -> tuple[int, int]:
 
 
 def record_points(
-    s: State, entry: Entry, act: Activation, points: tuple[int, int], **details: Any
+    s: State,
+    entry: Entry,
+    act: Activation,
+    points: tuple[int, int],
+    **details: Any,
 ) -> None:
     """Records that an activation brought points, by seat; `details` as `PastAction` has them."""
     record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=points, **details)
@@ -35,10 +39,9 @@ def record_points(
 def points_value(s: State, act: Activation, own: int, other: int = 0, *, spent: int) -> float:
     """Value of gaining `own` points, while the rival gains `other` (below 0: loses them).
 
-    `spent` are the points that the supply pays. The
-    game ends where that empties it, or where the rival
-    has no points left: then only counts whether the
-    acting seat has more points.
+    `spent` are the points that the supply pays. The game ends where
+    that empties it, or where the rival has no points left: then only
+    counts whether the acting seat has more points.
     """
     own_points = s.players[act.seat].points + own
     rival_points = s.players[act.rival].points + other
@@ -203,9 +206,8 @@ class SupplyRemoval(Action):
     def activation_value(self, s: State, act: Activation) -> float:
         """Value by what a nearer end brings: a share of the player's lead.
 
-        Where the supply runs out, the match ends: then
-        `points_value` adds the worth of a win, or of a
-        loss.
+        Where the supply runs out, the match ends: then `points_value`
+        adds the worth of a win, or of a loss.
         """
         lead = s.players[act.seat].points - s.players[act.rival].points
         gained = 0

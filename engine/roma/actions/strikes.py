@@ -47,9 +47,8 @@ class Removal(Targeting):
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
         """The opposing spaces with a card that may be removed.
 
-        It is within reach, of the right type, and its
-        defence at most `strongest`. There is none where
-        money lacks for the price.
+        It is within reach, of the right type, and its defence at most
+        `strongest`. There is none where money lacks for the price.
         """
         if act.money < self.price:
             return ()
@@ -79,9 +78,8 @@ class Removal(Targeting):
     def target_value(self, s: State, act: Activation, space: int) -> float:
         """What removing the card on this space is worth to a bot, in victory points.
 
-        The rival's loss, less what the removal costs: the
-        price, and the acting card where it is discarded
-        as well.
+        The rival's loss, less what the removal costs: the price, and
+        the acting card where it is discarded as well.
         """
         rivals_loss = loss_of_card(s, act.rival, space)
         own_loss = loss_of_card(s, act.seat, act.at) if self.falls_too else 0

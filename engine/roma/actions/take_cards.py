@@ -23,8 +23,8 @@ from .base import (
     record_decline,
 )
 
-# For the evaluation of moves, in victory points: estimates of what an
-# action is worth
+# For the evaluation of moves, in victory points: estimates of what
+# an action is worth
 SALVAGE_VALUE: Final = 1.1  # of a chosen card of the discard pile
 SEARCH_VALUE: Final = 1.3  # of a chosen card of the deck
 THEFT_VALUE: Final = 1.5  # of a chosen card of the opponent's hand
@@ -34,8 +34,7 @@ NEW_HAND_VALUE: Final = 0.3  # of a new hand
 class FetchCard(Action):
     """The player may take one card of a deck, discard pile or hand into their hand.
 
-    The rulebooks say "may", so the player can also take
-    none.
+    The rulebooks say "may", so the player can also take none.
     """
 
     __slots__ = ()
@@ -51,8 +50,7 @@ class FetchCard(Action):
     def get_source_cards(self, s: State, act: Activation) -> list[int]:
         """The list from which the card is taken: a deck, a discard pile or a hand.
 
-        It is no copy: a card removed from it leaves its
-        place.
+        It is no copy: a card removed from it leaves its place.
         """
         raise NotImplementedError
 
@@ -88,8 +86,8 @@ class FetchCard(Action):
     def count_possible(self, s: State, act: Activation) -> int:
         """How many answers there are, as far as everybody knows.
 
-        Hidden cards all count: whether the player is
-        asked must not tell if they are alike.
+        Hidden cards all count: whether the player is asked must not
+        tell if they are alike.
         """
         return len(self.get_source_cards(s, act))
 

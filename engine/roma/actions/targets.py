@@ -1,7 +1,6 @@
 """Which opposing cards an action can reach.
 
-Seen from the bar, the card opposite lies on the space
-with the same number.
+Seen from the bar, the card opposite lies on the space with the same number.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Drawings of the sea that several boxes share: ships, skulls, gold fields and mist.
 
-They are drawn around their middle: landscapes with 100
-to a corner, ships in the pixels of a board at full
-size.
+They are drawn around their middle: landscapes with 100 to a corner,
+ships in the pixels of a board at full size.
 """
 
 from __future__ import annotations

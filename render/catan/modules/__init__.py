@@ -1,7 +1,6 @@
 """The rooms of Catan's modules, a file each: what a module brings to the pictures and the words.
 
-A file has the name of its module's key, and offers its
-room as `ROOM`.
+A file has the name of its module's key, and offers its room as `ROOM`.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ BETWEEN_SIDES: Final = math.radians(60)
 SHORE, SHORE_BELOW, STEP = 68, 82, 37  # from the middle of a hex, and from one to the next
 
 
-# --- land -----------------------------------------------------------------------------------------
+# --- land -------------------------------------------------------------
 
 
 def _draw_castle(pen: Pen, *, mirrored: bool) -> None:
@@ -70,7 +70,7 @@ def wasteland(pen: Pen) -> None:
         pen.line([(left, top), (right, bottom)], ASH_DARK, 3)
 
 
-# --- people ---------------------------------------------------------------------------------------
+# --- people -----------------------------------------------------------
 
 
 @icon
@@ -123,7 +123,7 @@ def fallen_city(pen: Pen, owner: int) -> None:
         city.draw_on(pen, owner)
 
 
-# --- on the board ---------------------------------------------------------------------------------
+# --- on the board -----------------------------------------------------
 
 
 def draw_wastes(view: CatanView, layout: BoardLayout) -> DrawnItems:
@@ -143,8 +143,8 @@ def draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 def draw_horde(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """Barbarians in a row on the shore where they landed, never on the number.
 
-    Those who have conquered the hex stand around its
-    number, so that buildings on their sides are seen.
+    Those who have conquered the hex stand around its number, so that
+    buildings on their sides are seen.
     """
     n, (x, y) = sign.count or 0, point
     shore = _find_shore(layout, point)
@@ -157,8 +157,8 @@ def draw_horde(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 def _spots_in_row(shore: Point, n: int) -> list[Point]:
     """Where n barbarians stand in a row along the shore, as points from the middle of a hex.
 
-    `shore` is the direction to the shore, of length 1;
-    the row runs at right angles to it.
+    `shore` is the direction to the shore, of length 1; the row runs at
+    right angles to it.
     """
     to_x, to_y = shore
     distance = SHORE_BELOW if to_y > 0 else SHORE
@@ -169,9 +169,8 @@ def _spots_in_row(shore: Point, n: int) -> list[Point]:
 def _spots_around(shore: Point) -> list[Point]:
     """Where figures stand in a hex, as points from its middle: at three of its six sides.
 
-    These are every other side, beginning with a
-    neighbour of the shore's. Nobody stands at corners,
-    where there are buildings.
+    These are every other side, beginning with a neighbour of the
+    shore's. Nobody stands at corners, where there are buildings.
     """
     side = round(math.atan2(shore[1], shore[0]) / BETWEEN_SIDES)
     turns = [(side + offset) * BETWEEN_SIDES for offset in (-1, 1, 3)]

@@ -114,8 +114,8 @@ def elephantus(pen: Pen) -> None:
 def patronus(pen: Pen) -> None:
     """Draws the symbol of the card Patronus: a bag of money.
 
-    It also marks the space of bribery on the bar.
-    It is drawn around (0, 0), in a box of 100.
+    It also marks the space of bribery on the bar. It is drawn around
+    (0, 0), in a box of 100.
     """
     pen.path("M-16 -22 C-50 0 -48 44 -20 46 H20 C48 44 50 0 16 -22 Z", LEATHER)
     pen.path("M-10 -16 C-34 4 -36 34 -20 40 C-30 24 -22 0 -4 -16 Z", TIMBER_LIGHT, None)
@@ -293,7 +293,11 @@ def bestia(pen: Pen) -> None:
 
 
 def _draw_rod(
-    pen: Pen, start: tuple[float, float], end: tuple[float, float], tone: str, w: float = 10
+    pen: Pen,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    tone: str,
+    w: float = 10,
 ) -> None:
     """Draws a stick with an ink outline."""
     pen.line([start, end], INK, w)

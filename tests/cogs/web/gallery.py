@@ -43,7 +43,10 @@ class BesidePainter:
 
 
 def play_match(
-    game: Game[Any], seats: int, acts: int, options: dict[str, str] | None = None
+    game: Game[Any],
+    seats: int,
+    acts: int,
+    options: dict[str, str] | None = None,
 ) -> Match[Any]:
     """A match in which the game's own bot has acted so often, or until its end."""
     match = Match.start(game, seats, options or {}, 7)
@@ -57,7 +60,10 @@ def play_match(
 
 
 async def write_match(
-    db: Database, match: Match[Any], names: tuple[str, ...] = PEOPLE, **settings: Any
+    db: Database,
+    match: Match[Any],
+    names: tuple[str, ...] = PEOPLE,
+    **settings: Any,
 ) -> int:
     """Writes a match into the records as one that people play; returns its number."""
     async with db.write() as tx:

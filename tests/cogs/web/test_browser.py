@@ -44,7 +44,10 @@ async def run_chromium() -> AsyncIterator[Browser]:
 
 @asynccontextmanager
 async def open_page(
-    browser: Browser, address: str, width: str, language: str = "en"
+    browser: Browser,
+    address: str,
+    width: str,
+    language: str = "en",
 ) -> AsyncIterator[Page]:
     """A page that must not complain: neither of scripts nor of what the policy forbids."""
     across, down = WIDTHS[width]
@@ -76,7 +79,9 @@ async def make_a_move(gallery: Gallery) -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 async def test_a_watcher_follows_a_match_and_looks_back(
-    db: Database, tmp_path: Path, width: str
+    db: Database,
+    tmp_path: Path,
+    width: str,
 ) -> None:
     async with run_gallery(db) as gallery, run_chromium() as browser:
         await write_match(db, play_match(games()["armadora"], 2, 6), ("Ann <i>", "Ben"))
@@ -158,7 +163,9 @@ async def test_a_page_that_is_taken_back_says_so(db: Database) -> None:
 
 @pytest.mark.parametrize("key", LOOKED_AT)
 async def test_the_picture_of_the_page_looks_like_the_picture_of_the_message(
-    db: Database, key: str, tmp_path: Path
+    db: Database,
+    key: str,
+    tmp_path: Path,
 ) -> None:
     async with run_gallery(db) as gallery, run_chromium() as browser:
         match = play_match(games()[key], SEATS[key], 30)

@@ -34,7 +34,11 @@ SEATS = {"armadora": 2, "catan": 3, "lapilli": 2, "praetor": 2, "roma": 2}
 
 
 async def open_table(
-    gallery: Gallery, db: Database, game: str = "armadora", acts: int = 6, name: str = "Ann"
+    gallery: Gallery,
+    db: Database,
+    game: str = "armadora",
+    acts: int = 6,
+    name: str = "Ann",
 ) -> str:
     """The token of a table at which bots have acted for people."""
     match = play_match(games()[game], SEATS[game], acts)
@@ -61,7 +65,8 @@ async def test_a_page_and_all_that_it_asks_for_is_there(db: Database) -> None:
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: str(game.meta.key))
 async def test_every_game_is_shown_at_any_position_and_in_any_language(
-    db: Database, game: Game[Any]
+    db: Database,
+    game: Game[Any],
 ) -> None:
     key = game.meta.key
     async with run_gallery(db) as gallery:
@@ -118,7 +123,7 @@ async def test_bodies_are_packed_for_those_who_can_unpack_them(db: Database) -> 
         assert int(packed.headers["Content-Length"]) < len(plain.body)
 
 
-# --- languages ------------------------------------------------------------------------------------
+# --- languages --------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -134,7 +139,10 @@ async def test_bodies_are_packed_for_those_who_can_unpack_them(db: Database) -> 
     ],
 )
 async def test_the_language_is_the_reader_s(
-    db: Database, header: str, query: str, language: str
+    db: Database,
+    header: str,
+    query: str,
+    language: str,
 ) -> None:
     async with run_gallery(db) as gallery:
         token = await open_table(gallery, db, acts=1)
@@ -148,7 +156,9 @@ async def test_the_language_is_the_reader_s(
     [("en", "There is no table"), ("ko", "테이블이 없거나"), ("ru", "нет стола")],
 )
 async def test_an_address_without_a_table_is_told_in_words(
-    db: Database, language: str, sentence: str
+    db: Database,
+    language: str,
+    sentence: str,
 ) -> None:
     async with run_gallery(db) as gallery:
         token = await open_table(gallery, db, acts=1)
@@ -160,7 +170,7 @@ async def test_an_address_without_a_table_is_told_in_words(
         assert 'href="-/style.css"' in answer.body.decode()
 
 
-# --- what is never shown --------------------------------------------------------------------------
+# --- what is never shown ----------------------------------------------
 
 
 async def test_names_are_text_and_nothing_else_wherever_they_stand(db: Database) -> None:
@@ -277,7 +287,7 @@ async def test_only_the_files_of_the_page_can_be_had(db: Database) -> None:
     }
 
 
-# --- crowds ---------------------------------------------------------------------------------------
+# --- crowds -----------------------------------------------------------
 
 
 async def test_whoever_asks_too_often_is_told_to_wait_and_others_are_not(db: Database) -> None:
@@ -326,7 +336,8 @@ async def test_a_picture_that_many_want_is_painted_once(db: Database) -> None:
 
 
 async def test_where_too_much_is_being_made_nothing_more_is_begun(
-    db: Database, monkeypatch: pytest.MonkeyPatch
+    db: Database,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(bodies, "MAX_BEING_MADE", 2)
     painter = SlowPainter()

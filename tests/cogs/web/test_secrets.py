@@ -57,7 +57,10 @@ def with_games_of_tests(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def collect_answers(
-    play: Play, number: int, state: Any, painter: BesidePainter
+    play: Play,
+    number: int,
+    state: Any,
+    painter: BesidePainter,
 ) -> dict[str, bytes]:
     """All bytes that a real server sends of a position, if its state is this one."""
     match: Match[Any] = play.at(number)
@@ -99,7 +102,10 @@ async def _ask_for_everything(address: str, number: int) -> dict[str, bytes]:
 
 
 async def look_alike(
-    play: Play, position: Position, painter: BesidePainter, monkeypatch: pytest.MonkeyPatch
+    play: Play,
+    position: Position,
+    painter: BesidePainter,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> bool:
     """Whether the bytes are the same in the real world, and in one that looks alike to all."""
     other = play.game.resample_hidden(position.state, None, Random(position.number))
@@ -113,7 +119,8 @@ async def look_alike(
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 async def test_no_byte_depends_on_what_a_seat_keeps_secret(
-    case: Case, monkeypatch: pytest.MonkeyPatch
+    case: Case,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     play = played(case)
     some = Random(f"watched {case}").sample(play.positions, min(POSITIONS, len(play.positions)))
@@ -124,7 +131,8 @@ async def test_no_byte_depends_on_what_a_seat_keeps_secret(
 @pytest.mark.soak
 @pytest.mark.parametrize("case", EVERY_CASE, ids=str)
 async def test_no_byte_of_any_variant_depends_on_what_a_seat_keeps_secret(
-    case: Case, monkeypatch: pytest.MonkeyPatch
+    case: Case,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     play = played(Case(case.game, case.seats, case.options, case.seed, SOAK))
     for position in play.positions:
@@ -133,7 +141,8 @@ async def test_no_byte_of_any_variant_depends_on_what_a_seat_keeps_secret(
 
 @pytest.mark.parametrize("key", games())
 async def test_the_painted_picture_depends_on_nothing_secret_either(
-    key: str, monkeypatch: pytest.MonkeyPatch
+    key: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     play = played(cases_of(GAMES[key])[0])
     assert await look_alike(play, play.positions[-1], BesidePainter(), monkeypatch)

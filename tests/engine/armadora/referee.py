@@ -1,8 +1,8 @@
 """A second Armadora, slow and plain, written from the rulebook to watch the first.
 
-It imports nothing of the game's rules: only the names of moves and the public contract. It is told
-who moved and what was drawn, keeps its own lists, floods the land anew for every question, and says
-what everybody may do and see.
+It imports nothing of the game's rules: only the names of moves and the public
+contract. It is told who moved and what was drawn, keeps its own lists, floods the
+land anew for every question, and says what everybody may do and see.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Referee:
         player["faction"] = faction
         player["tokens"] = TOKENS[faction] if self.advanced else 0
 
-    # --- the land ---------------------------------------------------------------------------------
+    # --- the land -----------------------------------------------------
 
     def regions(self) -> list[list[Square]]:
         return regions_of(self.palisades)
@@ -133,7 +133,7 @@ class Referee:
     def leaves_room(self, line: int) -> bool:
         return all(len(region) >= SMALLEST for region in regions_of([*self.palisades, line]))
 
-    # --- who may do what --------------------------------------------------------------------------
+    # --- who may do what ----------------------------------------------
 
     def legal(self) -> list[Move]:
         """Every legal move of the seat that is asked."""
@@ -233,7 +233,7 @@ class Referee:
         reserve = self.players[self.asked]["reserve"]
         return PlaceWarrior(min(reserve), self.free()[0]) if reserve and self.free() else PASS
 
-    # --- moves ------------------------------------------------------------------------------------
+    # --- moves --------------------------------------------------------
 
     def apply(self, seat: Seat, move: Move, drawn: Sequence[int]) -> None:
         assert seat == self.asked, "somebody else is asked"

@@ -92,7 +92,9 @@ def tie_breaks(judge: Referee, worth: Mapping[int, tuple[int, list[int]]]) -> se
 
 
 def compared(
-    judge: Referee, teams: Sequence[int], worth: Mapping[int, tuple[int, list[int]]]
+    judge: Referee,
+    teams: Sequence[int],
+    worth: Mapping[int, tuple[int, list[int]]],
 ) -> tuple[Compared, ...]:
     order = sorted(teams, key=lambda team: worth[team][1], reverse=True)
     return tuple((judge.seats_of([team]), tuple(worth[team][1])) for team in order)

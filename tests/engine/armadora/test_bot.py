@@ -58,7 +58,9 @@ def test_the_steady_bot_beats_the_random_one_in_nine_of_ten_games() -> None:
     ],
 )
 def test_the_steady_bot_plays_with_all_seats_and_options(
-    seats: int, options: dict[str, str], least: float
+    seats: int,
+    options: dict[str, str],
+    least: float,
 ) -> None:
     assert wins(seats, 12, **options) >= least
 

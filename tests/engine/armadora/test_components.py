@@ -32,7 +32,9 @@ def test_forty_gold_lie_in_piles_of_3_4_4_5_5_6_6_7() -> None:
 
 @pytest.mark.parametrize(("seats", "warriors", "strength"), [(2, 16, 27), (3, 11, 18), (4, 8, 14)])
 def test_everybody_gets_the_warriors_of_the_table(
-    seats: int, warriors: int, strength: int
+    seats: int,
+    warriors: int,
+    strength: int,
 ) -> None:
     """Rulebook: 2인 16 (11 2 1 1 1), 3인 11 (7 2 1 1), 4인 8 (5 1 1 1)."""
     assert sum(BOX.warriors[seats]) == warriors

@@ -19,7 +19,9 @@ EDITIONS = ("ours", "korean", "english")
     ("edition", "exactly"), [("ours", False), ("korean", True), ("english", False)]
 )
 def test_a_palisade_action_is_two_in_korean_and_one_or_two_elsewhere(
-    edition: str, *, exactly: bool
+    edition: str,
+    *,
+    exactly: bool,
 ) -> None:
     """Korean heading: 울타리 2개 놓기. English: "up to two"."""
     s = table(edition=edition)
@@ -31,12 +33,14 @@ def test_a_palisade_action_is_two_in_korean_and_one_or_two_elsewhere(
     ("edition", "face_up"), [("ours", True), ("korean", False), ("english", True)]
 )
 def test_the_goblins_extra_warrior_is_hidden_in_korean_and_seen_elsewhere(
-    edition: str, *, face_up: bool
+    edition: str,
+    *,
+    face_up: bool,
 ) -> None:
     """English: placed face up.
 
-    Korean: 군사 타일을 추가로 1개 더 놓을 수 있습니다, and warriors are placed
-    face down (뒤집어서).
+    Korean: 군사 타일을 추가로 1개 더 놓을 수 있습니다, and warriors
+    are placed face down (뒤집어서).
     """
     s = table(edition=edition, advanced="on", factions=("goblin", "orc"))
     told = act(s, "extra-warrior 3 A1")
@@ -54,7 +58,9 @@ def test_the_goblins_extra_warrior_is_hidden_in_korean_and_seen_elsewhere(
     ("edition", "anywhere"), [("ours", False), ("korean", True), ("english", False)]
 )
 def test_before_a_region_is_closed_the_elves_shoot_at_any_warrior_in_korean(
-    edition: str, *, anywhere: bool
+    edition: str,
+    *,
+    anywhere: bool,
 ) -> None:
     """Korean: 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 화살을 쏠
     수 있습니다.
@@ -96,7 +102,10 @@ def test_once_a_region_is_closed_the_elves_need_a_warrior_in_it_in_every_edition
     [("ours", False, False), ("korean", True, False), ("english", True, True)],
 )
 def test_factions_are_chosen_or_dealt_as_the_edition_says(
-    edition: str, *, basic: bool, advanced: bool
+    edition: str,
+    *,
+    basic: bool,
+    advanced: bool,
 ) -> None:
     """Korean: 종족을 선택합니다 in the basic game, 무작위로 종족을 고릅니다 in the advanced one.
 

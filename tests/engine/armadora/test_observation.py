@@ -126,7 +126,7 @@ def test_a_pass_marks_nothing() -> None:
     assert GAME.view(s, 1).since_own_turn == ChangedPlaces()
 
 
-# --- nothing depends on what a seat cannot see ----------------------------------------------------
+# --- nothing depends on what a seat cannot see ------------------------
 
 
 def arranged(memory: str) -> State:

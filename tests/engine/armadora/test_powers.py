@@ -79,7 +79,7 @@ def test_a_player_with_nothing_but_a_power_is_asked() -> None:
     assert GAME.decisions(s)[0].fallback == PASS
 
 
-# --- Mage -----------------------------------------------------------------------------------------
+# --- Mage -------------------------------------------------------------
 
 
 def test_the_mage_looks_secretly_at_one_opposing_warrior() -> None:
@@ -134,7 +134,7 @@ def test_there_is_no_look_at_a_warrior_that_lies_face_up() -> None:
     assert offers(s, "look") == ["B1"]
 
 
-# --- Goblin ---------------------------------------------------------------------------------------
+# --- Goblin -----------------------------------------------------------
 
 
 def test_the_goblins_extra_warrior_is_placed_face_up() -> None:
@@ -154,7 +154,7 @@ def test_the_extra_warrior_needs_a_free_square_and_comes_from_the_reserve() -> N
     assert offers(s, "extra-warrior") == offers(s, "warrior")
 
 
-# --- Orc ------------------------------------------------------------------------------------------
+# --- Orc --------------------------------------------------------------
 
 
 def test_the_orc_may_place_three_palisades_in_one_turn() -> None:
@@ -171,7 +171,7 @@ def test_the_extra_palisade_obeys_the_same_restrictions() -> None:
     assert "A1|A2" not in offers(s, "extra-palisade")
 
 
-# --- Elf ------------------------------------------------------------------------------------------
+# --- Elf --------------------------------------------------------------
 
 
 def test_an_arrow_stays_on_the_warrior_and_takes_one_from_it() -> None:
@@ -208,7 +208,8 @@ def test_while_no_region_is_closed_the_elf_shoots_anywhere_with_a_warrior_on_the
     ({"A1": (0, 1), "B1": (1, 1), "A2": (2, 1)}, []),
 ])  # fmt: skip
 def test_no_arrow_flies_in_a_full_region(
-    warriors: dict[str, tuple[int, int]], targets: list[str]
+    warriors: dict[str, tuple[int, int]],
+    targets: list[str],
 ) -> None:
     """Rulebook, worked examples: 영역이 아직 비어있으므로 … 사용할 수 있습니다;
     꽉 찼기때문에 … 사용할 수 없습니다.

@@ -26,8 +26,8 @@ from .referee_scoring import Compared, TieBreak
 from .referee_scoring import result as result_of
 from .referee_view import view as view_of
 
-# Where the game is known to differ from the rule that the referee keeps; to be emptied when it is
-# mended.
+# Where the game is known to differ from the rule that the referee
+# keeps; to be emptied when it is mended.
 KNOWN_DIFFERENCES: Final[dict[str, str]] = {}
 CASES: Final = covering(META)
 RECORDED: Final = sorted((Path(__file__).parent / "games").glob("*.json"))

@@ -21,7 +21,8 @@ VARIANTS = [
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(
-    seats: int, options: dict[str, str]
+    seats: int,
+    options: dict[str, str],
 ) -> None:
     match = Match.start(GAME, seats, options, 3, StreamEntry(3))
     random = Random(3)
@@ -37,7 +38,8 @@ def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_what_is_kept_is_what_follows_from_the_warriors_and_palisades(
-    seats: int, options: dict[str, str]
+    seats: int,
+    options: dict[str, str],
 ) -> None:
     match = Match.start(GAME, seats, options, 4, StreamEntry(4))
     s, random = match.state, Random(4)
@@ -56,7 +58,8 @@ def test_what_is_kept_is_what_follows_from_the_warriors_and_palisades(
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_warriors_palisades_gold_and_tokens_are_conserved(
-    seats: int, options: dict[str, str]
+    seats: int,
+    options: dict[str, str],
 ) -> None:
     match = Match.start(GAME, seats, options, 5, StreamEntry(5))
     random, pieces = Random(5), GAME.count_pieces(match.state)

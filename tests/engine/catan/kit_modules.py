@@ -242,7 +242,10 @@ class KitGame(Catan):
 
 
 def start(
-    modules: Sequence[type[Module[Any]]] = ALL, seats: int = 3, seed: int = 1, **options: str
+    modules: Sequence[type[Module[Any]]] = ALL,
+    seats: int = 3,
+    seed: int = 1,
+    **options: str,
 ) -> Match[Any]:
     """A match with these modules, before the opening."""
     return Match.start(

@@ -15,7 +15,10 @@ Edges = dict[int, tuple[str, int, int]]  # by edge: the kind of piece and the tw
 
 
 def brute_route(
-    edges: Edges, barred: set[int], joints: set[int], doubled: frozenset[int] = frozenset()
+    edges: Edges,
+    barred: set[int],
+    joints: set[int],
+    doubled: frozenset[int] = frozenset(),
 ) -> int:
     """All routes by explicit walks."""
     best = 0

@@ -161,7 +161,10 @@ def decision(s: State, seat: Seat | None = None) -> Decision:
 
 
 def act(
-    s: State, move: str | Move, seat: Seat | None = None, draws: Iterable[int] | None = None
+    s: State,
+    move: str | Move,
+    seat: Seat | None = None,
+    draws: Iterable[int] | None = None,
 ) -> Told:
     """The move by the seat, or by the first that is asked; `draws` decide about its chance."""
     question = decision(s, seat)

@@ -47,7 +47,7 @@ def refused(s: State, *answers: Answer) -> str:
     return english(refusal.value.text)
 
 
-# --- when it is there -----------------------------------------------------------------------------
+# --- when it is there -------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,8 @@ def refused(s: State, *answers: Answer) -> str:
     ],
 )
 def test_the_form_is_there_where_more_than_one_exchange_can_be_paid(
-    held: tuple[int, ...], there: bool
+    held: tuple[int, ...],
+    there: bool,
 ) -> None:
     s = port(held)
     assert has_form(s) == there
@@ -114,7 +115,7 @@ def test_more_choices_than_a_list_can_show_are_written() -> None:
     assert move == Exchange((LUMBER, WOOL), (ORE, ORE))
 
 
-# --- what it does ---------------------------------------------------------------------------------
+# --- what it does -----------------------------------------------------
 
 
 def test_several_kinds_are_given_at_their_own_rates_for_several_others() -> None:
@@ -177,7 +178,7 @@ def test_what_nobody_chose_is_the_first_exchange_that_there_is() -> None:
     assert all(form(s).allows(form(s).sample(Random(seed))) for seed in range(20))
 
 
-# --- what is refused ------------------------------------------------------------------------------
+# --- what is refused --------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -227,7 +228,7 @@ def test_a_written_exchange_is_checked_like_the_form(move: Exchange, reason: str
     assert english(decision(s).refusal(move)) == reason
 
 
-# --- as a record ----------------------------------------------------------------------------------
+# --- as a record ------------------------------------------------------
 
 
 def test_several_exchanges_are_kinds_in_the_log_and_single_ones_stay_what_they_were() -> None:

@@ -23,11 +23,11 @@ from .name_parts import ROOT, base_files, names_in, parts_in, parts_of
 CATAN = ("engine/catan", "render/catan")
 AROUND = ("cogs", "play", "words")
 
-# --- the three kinds of pieces --------------------------------------------------------------------
+# --- the three kinds of pieces ----------------------------------------
 
 BUILDINGS = {"settlement", "city"}
-# By file that knows the kinds of buildings of the base game: why it may. Roads alone are known
-# wherever the award for the longest one is
+# By file that knows the kinds of buildings of the base game: why it
+# may. Roads alone are known wherever the award for the longest one is
 MAY_KNOW_PIECES = {
     "engine/catan/base_kit.py": "it makes these kinds",
     "engine/catan/match_kit.py": "it says which kinds have fast fields",
@@ -91,7 +91,7 @@ def test_the_fast_fields_of_players_are_read_in_few_files() -> None:
     assert names - {*MAY_KNOW_PIECES} == {*MAY_READ_FIELDS}
 
 
-# --- the five resources ---------------------------------------------------------------------------
+# --- the five resources -----------------------------------------------
 
 RESOURCE_WORDS = {"lumber", "brick", "wool", "grain", "ore"}
 RESOURCE_LISTS = {"RESOURCES", "RESOURCE_CARDS", "RESOURCE_OF_TERRAIN", "BASE_KINDS"}
@@ -171,7 +171,7 @@ def test_nothing_counts_to_five_resources() -> None:
     assert found == {*MAY_COUNT}
 
 
-# --- the concepts of modules ----------------------------------------------------------------------
+# --- the concepts of modules ------------------------------------------
 
 # Calls in modules whose first arguments are the keys of what a module shows or counts
 KEYED = {"Sign", "Counter", "Award", "PointsPart", "SpecialCard", "ThrowSymbol", "DevelopmentKind"}

@@ -123,7 +123,7 @@ def test_it_discards_what_it_does_not_need() -> None:
     assert chosen(s) == Discard((0, 0, 5, 0, 0))
 
 
-# --- trade ----------------------------------------------------------------------------------------
+# --- trade ------------------------------------------------------------
 
 
 def lacking_an_ore(**others: object) -> State:
@@ -245,7 +245,9 @@ def test_bots_do_not_ask_all_the_time() -> None:
     ],
 )
 def test_it_accepts_what_helps_and_declines_what_does_not(
-    give: tuple[int, ...], want: tuple[int, ...], answer: str
+    give: tuple[int, ...],
+    want: tuple[int, ...],
+    answer: str,
 ) -> None:
     s = table(settlements={1: "C5"}, hands={0: give, 1: (2, 0, 0, 2, 2)})
     act(s, Offer(give, want, (0, 1, 0, 0)))

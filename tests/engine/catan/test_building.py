@@ -133,7 +133,7 @@ def test_building_on_the_own_road_does_not_cut_it() -> None:
     assert s.players[0].road_length == 5
 
 
-# --- the bank -------------------------------------------------------------------------------------
+# --- the bank ---------------------------------------------------------
 
 
 def test_the_bank_takes_four_of_a_kind_for_one_of_another() -> None:

@@ -88,7 +88,7 @@ OPTIONS: tuple[dict[str, str], ...] = (
 )
 
 
-# --- flags ----------------------------------------------------------------------------------------
+# --- flags ------------------------------------------------------------
 
 
 def test_cards_that_are_not_counted_are_safe_from_the_limit_but_may_be_discarded() -> None:
@@ -258,7 +258,7 @@ def test_a_map_may_have_harbours_for_the_cards_of_a_module() -> None:
         parse_layout(raw)
 
 
-# --- production and choice ------------------------------------------------------------------------
+# --- production and choice --------------------------------------------
 
 
 def test_the_bank_may_be_short_of_each_kind_by_itself() -> None:
@@ -300,7 +300,7 @@ def test_year_of_plenty_and_monopoly_speak_of_resources() -> None:
     assert [move.resource for move in made if isinstance(move, PlayMonopoly)] == [0, 1, 2, 3, 4]
 
 
-# --- numbers and names ----------------------------------------------------------------------------
+# --- numbers and names ------------------------------------------------
 
 
 def test_numbers_without_a_card_are_never_shown_offered_or_asked_for() -> None:
@@ -404,7 +404,7 @@ def test_a_number_that_no_card_has_can_be_named_but_is_no_legal_move() -> None:
     assert not decision(s).allows(Exchange((LUMBER, LUMBER), (6, 6)))
 
 
-# --- worth ----------------------------------------------------------------------------------------
+# --- worth ------------------------------------------------------------
 
 
 def test_a_city_is_worth_what_its_crop_adds() -> None:
@@ -463,7 +463,7 @@ def test_every_value_of_a_module_is_for_a_move_of_its_own() -> None:
         assert set(module.move_values()) <= set(module.kinds)
 
 
-# --- nobody counts to five ------------------------------------------------------------------------
+# --- nobody counts to five --------------------------------------------
 
 ALLOWED = {HERE / "base_kit.py", HERE / "view.py", HERE / "resources.py"}
 

@@ -101,7 +101,7 @@ def test_a_knight_moves_the_robber_without_discards() -> None:
     assert (sum(hand(s, 0)), sum(hand(s, 1))) == (1, 8)
 
 
-# --- Road Building --------------------------------------------------------------------------------
+# --- Road Building ----------------------------------------------------
 
 
 def test_road_building_builds_two_roads_for_nothing() -> None:
@@ -141,7 +141,7 @@ def test_the_second_road_is_lost_where_no_place_is_left() -> None:
     assert "end" in verbs(s)
 
 
-# --- Year of Plenty and Monopoly ------------------------------------------------------------------
+# --- Year of Plenty and Monopoly --------------------------------------
 
 
 def test_year_of_plenty_takes_any_two_cards() -> None:
@@ -183,7 +183,7 @@ def test_a_played_card_is_out_of_the_game() -> None:
     assert s.players[0].development >> 24 == 0
 
 
-# --- Largest Army ---------------------------------------------------------------------------------
+# --- Largest Army -----------------------------------------------------
 
 
 def test_the_third_knight_takes_the_largest_army_and_only_more_take_it_over() -> None:

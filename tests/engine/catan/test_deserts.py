@@ -47,7 +47,7 @@ def discoveries(s: State, seat: int) -> int:
     return GAME.view(s, None).players[seat].counters[0].count
 
 
-# --- jungle ---------------------------------------------------------------------------------------
+# --- jungle -----------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,8 @@ def discoveries(s: State, seat: int) -> int:
     [("any", {3, 4, 5, 9, 10, 11}), ("frequent", {5, 9}), ("rare", {3, 4, 10, 11})],
 )
 def test_the_jungle_has_one_of_its_numbers_and_the_robber_on_it(
-    disc: str, numbers: set[int]
+    disc: str,
+    numbers: set[int],
 ) -> None:
     found = set()
     for seed in range(40):
@@ -116,7 +117,7 @@ def test_on_the_large_island_every_desert_is_a_jungle() -> None:
     assert [tile.terrain for tile in s.island.board.tiles].count("jungle") == 2
 
 
-# --- volcano --------------------------------------------------------------------------------------
+# --- volcano ----------------------------------------------------------
 
 
 def test_nobody_founds_beside_the_volcano() -> None:
@@ -281,7 +282,7 @@ def test_the_numbers_of_a_jungle_are_never_those_of_epidemic() -> None:
     )
 
 
-# --- two deserts ----------------------------------------------------------------------------------
+# --- two deserts ------------------------------------------------------
 
 
 def large(revision: int | None = None, **options: str) -> State:
@@ -373,7 +374,7 @@ def test_a_match_that_began_before_that_ruling_is_not_asked_which_desert() -> No
     assert (s.robber, s.stack[-1].phase) == (s.island.board.deserts[0], "turn")
 
 
-# --- a volcano beside a desert --------------------------------------------------------------------
+# --- a volcano beside a desert ----------------------------------------
 
 
 @pytest.mark.parametrize("desert", ["volcano", "gold"])

@@ -178,7 +178,8 @@ def test_good_neighbors_pass_a_card_to_the_left_all_at_once() -> None:
 
 @pytest.mark.parametrize(("key", "number"), [("tournament", 5), ("calm", 12)])
 def test_whoever_has_most_knights_or_harbours_takes_a_card_of_choice(
-    key: str, number: int
+    key: str,
+    number: int,
 ) -> None:
     s = before(settlements={0: "A1", 1: "F4 E9", 2: "A4 B9"} if key == "calm" else {})
     if key == "tournament":

@@ -29,7 +29,7 @@ def test_with_four_players_the_small_box_is_used() -> None:
     assert len(table(4).island.board.tiles) == 19
 
 
-# --- paired players -------------------------------------------------------------------------------
+# --- paired players ---------------------------------------------------
 
 
 @pytest.mark.parametrize(("seats", "pairs"), [(5, [0, 3, 1, 4, 2, 0]), (6, [0, 3, 1, 4, 2, 5])])
@@ -84,7 +84,7 @@ def test_the_second_player_may_win() -> None:
     assert s.winner == 3
 
 
-# --- special building -----------------------------------------------------------------------------
+# --- special building -------------------------------------------------
 
 
 def special(**how: object) -> State:

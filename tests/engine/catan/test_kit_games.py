@@ -36,7 +36,7 @@ from .kit_modules import (
 )
 from .sea_positions import ENTRY, SEA_MODULES, edges_at, ship_out, shore
 
-# --- whole games ----------------------------------------------------------------------------------
+# --- whole games ------------------------------------------------------
 
 
 def kept(s: State) -> object:
@@ -89,7 +89,7 @@ def test_the_large_island_has_a_middle_row() -> None:
     assert s.rules.layout is ISLAND
 
 
-# --- what they are worth --------------------------------------------------------------------------
+# --- what they are worth ----------------------------------------------
 
 
 def test_a_piece_with_points_is_worth_more_than_one_that_is_not_the_goal() -> None:

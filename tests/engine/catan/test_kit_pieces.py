@@ -50,7 +50,7 @@ from .kit_modules import (
 )
 from .sea_positions import ENTRY, SEA_MODULES, edges_at, ship_out, shore
 
-# --- where they may be built ----------------------------------------------------------------------
+# --- where they may be built ------------------------------------------
 
 
 def test_a_ship_is_built_at_sea_beside_an_own_building_or_ship() -> None:
@@ -146,12 +146,22 @@ class ToldCastles(Castles):
         return places & ~1 if piece == CASTLE else places
 
     def on_piece_built(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         self.told += ((f"+{piece.key}", at),)
 
     def on_piece_lost(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         self.told += ((f"-{piece.key}", at),)
 
@@ -262,7 +272,7 @@ def test_modules_are_told_of_every_piece_that_is_built_moved_and_lost() -> None:
     assert (p.roads, p.roads_left, p.road_length) == (0, 15, 0)
 
 
-# --- buying and seeing ----------------------------------------------------------------------------
+# --- buying and seeing ------------------------------------------------
 
 
 def test_a_piece_is_bought_by_its_move_for_its_price_and_told() -> None:

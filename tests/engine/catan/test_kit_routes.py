@@ -32,7 +32,7 @@ from .kit_modules import (
 )
 from .sea_positions import ENTRY, SEA_MODULES, edges_at, ship_out, shore
 
-# --- routes ---------------------------------------------------------------------------------------
+# --- routes -----------------------------------------------------------
 
 
 def test_roads_and_ships_are_one_route_only_through_an_own_building() -> None:
@@ -97,7 +97,10 @@ def grow(grid: Any, random: Random) -> tuple[dict[int, tuple[str, int, int]], se
 
 
 def routes_of(
-    grid: Any, edges: dict[int, tuple[str, int, int]], barred: set[int], joints: set[int]
+    grid: Any,
+    edges: dict[int, tuple[str, int, int]],
+    barred: set[int],
+    joints: set[int],
 ) -> Routes:
     networks = [[e for e, row in edges.items() if row[0] == kind] for kind in ("road", "ship")]
     return Routes(grid, tuple(map(mask_of, networks)), mask_of(barred), mask_of(joints))

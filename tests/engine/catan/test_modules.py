@@ -222,7 +222,7 @@ def test_an_option_that_two_modules_share_is_there_once() -> None:
     assert len({*keys}) == len(keys)
 
 
-# --- together -------------------------------------------------------------------------------------
+# --- together ---------------------------------------------------------
 
 
 def settings_of(keys: tuple[str, ...]) -> dict[str, str]:

@@ -106,7 +106,7 @@ def test_a_settlement_of_the_opening_can_be_taken_back_but_not_the_turn() -> Non
     assert act(s, decision(s).moves[0]).closes
 
 
-# --- how many openings there are ------------------------------------------------------------------
+# --- how many openings there are --------------------------------------
 
 
 def perft(s: State, depth: int) -> int:

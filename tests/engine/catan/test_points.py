@@ -128,7 +128,7 @@ def test_a_point_that_nobody_uses_is_kept_for_a_known_expansion() -> None:
     )
 
 
-# --- the points that wait for their expansions ----------------------------------------------------
+# --- the points that wait for their expansions ------------------------
 
 
 def with_module(s: State, module: type[Module[Any]]) -> State:
@@ -227,7 +227,7 @@ def test_a_module_may_lengthen_roads_as_they_are_built_and_as_they_are_cut() -> 
     assert (lengths(s)[0], s.road_holder) == (5, 0)
 
 
-# --- the beginning --------------------------------------------------------------------------------
+# --- the beginning ----------------------------------------------------
 
 
 class Counting(Module[int]):

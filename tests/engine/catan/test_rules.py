@@ -29,7 +29,7 @@ def test_every_rule_of_the_list_names_tests_that_are_there() -> None:
         assert named <= written, named - written
 
 
-# --- sentences about the turn as a whole ----------------------------------------------------------
+# --- sentences about the turn as a whole ------------------------------
 
 
 def test_after_the_roll_trade_and_building_come_in_any_order() -> None:

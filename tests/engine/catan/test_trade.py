@@ -188,7 +188,8 @@ def test_an_earlier_offer_is_made_again_to_all_who_can_still_be_asked() -> None:
     [((0, 0, 1, 0, 0), ALL), ((4, 0, 0, 0, 0), ALL), ((1, 0, 0, 0, 0), (1, 0, 0, 0))],
 )
 def test_an_earlier_offer_that_cannot_be_made_now_is_not_offered_again(
-    give: tuple[int, ...], to: tuple[int, ...]
+    give: tuple[int, ...],
+    to: tuple[int, ...],
 ) -> None:
     (form,) = [form for form in decision(market()).forms if form.kind is Offer]
     assert form.repeat(Offer(give, (0, 0, 0, 0, 1), to)) is None
@@ -224,7 +225,7 @@ def test_the_question_to_the_offerer_does_not_tell_whether_a_counter_offer_can_b
     assert len(prompts) == 1
 
 
-# --- counter-offers -------------------------------------------------------------------------------
+# --- counter-offers ---------------------------------------------------
 
 
 def test_a_counter_offer_comes_back_to_the_offerer_who_may_take_it() -> None:
@@ -271,7 +272,7 @@ def test_the_offer_itself_is_no_counter_offer() -> None:
     assert not decision(s, 1).forms[0].allows(Counter((0, 0, 0, 0, 1), (1, 0, 0, 0, 0)))
 
 
-# --- what may be offered --------------------------------------------------------------------------
+# --- what may be offered ----------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -291,7 +292,8 @@ def test_the_offer_itself_is_no_counter_offer() -> None:
     ],
 )
 def test_no_gifts_nothing_for_the_same_and_nothing_that_is_not_there(
-    move: Offer, reason: str
+    move: Offer,
+    reason: str,
 ) -> None:
     """Rulebook: you may not give away cards, nor trade matching resources."""
     s = market()
@@ -348,7 +350,7 @@ def test_a_closed_deal_is_a_matter_of_both() -> None:
     assert act(s, Accept(), 1).secret
 
 
-# --- secrets --------------------------------------------------------------------------------------
+# --- secrets ----------------------------------------------------------
 
 
 def test_what_a_seat_is_asked_does_not_depend_on_the_hands_of_others() -> None:

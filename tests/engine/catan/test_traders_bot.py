@@ -73,7 +73,7 @@ def test_every_move_of_the_bot_has_a_reason(options: dict[str, str]) -> None:
         match.act(question.seat, move)
 
 
-# --- fish -----------------------------------------------------------------------------------------
+# --- fish -------------------------------------------------------------
 
 
 def test_fish_buy_the_last_card_of_the_goal_with_the_tokens_that_lose_nothing() -> None:
@@ -94,7 +94,7 @@ def test_a_robber_on_own_land_is_chased() -> None:
     assert answer(s, decision(s)) == "fish-robber 2"
 
 
-# --- gold -----------------------------------------------------------------------------------------
+# --- gold -------------------------------------------------------------
 
 
 def test_gold_that_holds_off_poverty_is_kept() -> None:
@@ -110,7 +110,7 @@ def test_cards_are_sold_for_the_gold_that_ends_poverty() -> None:
     assert answer(s, decision(s)) == "sell-for-gold lumber"
 
 
-# --- camels ---------------------------------------------------------------------------------------
+# --- camels -----------------------------------------------------------
 
 
 def test_a_camel_goes_where_it_brings_a_point() -> None:
@@ -127,7 +127,7 @@ def test_nothing_is_bid_where_the_way_does_not_matter() -> None:
     assert answer(s, decision(s)) == "abstain"
 
 
-# --- knights against barbarians -------------------------------------------------------------------
+# --- knights against barbarians ---------------------------------------
 
 
 def test_a_knight_marches_where_it_wins_a_battle() -> None:
@@ -150,7 +150,7 @@ def test_a_seven_takes_a_card_if_anybody_has_one() -> None:
     assert answer(s, decision(s)) == "choose 3"
 
 
-# --- wagons ---------------------------------------------------------------------------------------
+# --- wagons -----------------------------------------------------------
 
 
 def test_a_wagon_delivers_as_soon_as_it_can() -> None:

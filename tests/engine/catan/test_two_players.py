@@ -39,7 +39,7 @@ def tokens(s: State) -> list[int]:
     return [player.counters[0].count for player in GAME.view(s, None).players]
 
 
-# --- neutral colours ------------------------------------------------------------------------------
+# --- neutral colours --------------------------------------------------
 
 
 def test_two_neutral_colours_begin_with_a_settlement_each() -> None:
@@ -148,7 +148,7 @@ def test_nobody_robs_a_neutral_colour() -> None:
     assert "T15 -" in offers(s, "robber")
 
 
-# --- two throws -----------------------------------------------------------------------------------
+# --- two throws -------------------------------------------------------
 
 
 def test_two_different_throws_both_pay() -> None:
@@ -185,7 +185,7 @@ def test_two_event_cards_with_the_same_number_count_twice() -> None:
     assert hand(s, 0) == (0, 2, 0, 0, 0)
 
 
-# --- trade tokens ---------------------------------------------------------------------------------
+# --- trade tokens -----------------------------------------------------
 
 
 def test_settlements_at_the_desert_and_the_coast_bring_tokens() -> None:

@@ -16,7 +16,7 @@ from words import Words
 
 from .table import CITY, act, decision, hand, offers, points, roll, settle, table
 
-# --- the big start --------------------------------------------------------------------------------
+# --- the big start ----------------------------------------------------
 
 
 def test_a_settlement_a_city_and_three_roads_each() -> None:
@@ -121,7 +121,7 @@ def test_who_has_no_room_for_the_last_road_goes_without() -> None:
     assert decision(s).seat == second
 
 
-# --- the friendly robber --------------------------------------------------------------------------
+# --- the friendly robber ----------------------------------------------
 
 
 def robbers(s: State) -> dict[str, list[str]]:
@@ -192,7 +192,7 @@ def test_a_hand_that_is_too_large_is_halved_all_the_same() -> None:
     assert decision(s).seat == 1
 
 
-# --- the harbormaster -----------------------------------------------------------------------------
+# --- the harbormaster -------------------------------------------------
 
 
 def holder(s: State) -> int | None:

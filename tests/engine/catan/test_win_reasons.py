@@ -35,7 +35,8 @@ def reasons(s: State) -> list[str]:
     ("other", "said"), [(9, []), (10, ["Points win only in one's own turn."])]
 )
 def test_who_has_as_many_points_outside_their_turn_reads_why_another_won(
-    other: int, said: list[str]
+    other: int,
+    said: list[str],
 ) -> None:
     s = table(turn=3)
     s.players[0].score, s.players[1].score = 10, other

@@ -68,7 +68,7 @@ def act(s: State, move: Move, seed: int = 1) -> None:
     GAME.apply(s, asked(s).seat, move, StreamEntry(seed))
 
 
-# --- the sea --------------------------------------------------------------------------------------
+# --- the sea ----------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
@@ -182,7 +182,7 @@ def test_no_ship_sails_beside_the_pirate_and_no_route_beside_the_fog() -> None:
     assert SHIP.build is BuildShip
 
 
-# --- crafts ---------------------------------------------------------------------------------------
+# --- crafts -----------------------------------------------------------
 
 
 def test_cities_yield_commodities_beside_their_resource() -> None:
@@ -216,7 +216,7 @@ def test_a_school_is_paid_with_commodities_and_is_worth_its_level() -> None:
     assert (count_of(p.hand, PAPER), count_of(p.hand, COIN)) == (2, 0)
 
 
-# --- markets --------------------------------------------------------------------------------------
+# --- markets ----------------------------------------------------------
 
 
 def test_the_merchant_betters_the_rate_of_its_owner_alone() -> None:
@@ -245,7 +245,7 @@ def test_an_option_of_a_box_sets_its_pieces(setting: str, count: int) -> None:
     assert s.rules.kit.piece("proof_tower").stock == count
 
 
-# --- signals --------------------------------------------------------------------------------------
+# --- signals ----------------------------------------------------------
 
 
 def test_thirty_signals_stand_under_two_commands_of_their_box() -> None:
@@ -263,7 +263,7 @@ def test_each_signal_is_given_once_and_one_a_turn() -> None:
     assert GAME.view(s, None).players[p.seat].counters[-1].count == 1
 
 
-# --- all together ---------------------------------------------------------------------------------
+# --- all together -----------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", GAME.meta.seats)

@@ -35,7 +35,7 @@ def offered(match: Match[Any]) -> set[str]:
     return {GAME.moves.text(move).partition(" ")[2].replace(" ", "-") for move in moves}
 
 
-# --- placing --------------------------------------------------------------------------------------
+# --- placing ----------------------------------------------------------
 
 
 def test_the_very_first_pebble_may_not_lie_in_the_centre() -> None:
@@ -73,7 +73,7 @@ def test_nobody_slides_before_all_six_pebbles_lie_on_the_board() -> None:
     assert offered(play("A1 B2 C3 A2 C2")) == {"B1", "C1", "A3", "B3"}
 
 
-# --- sliding --------------------------------------------------------------------------------------
+# --- sliding ----------------------------------------------------------
 
 CROWDED = "A1 B2 C3 A2 C2 C1"
 
@@ -100,7 +100,7 @@ def test_no_pebble_jumps() -> None:
     assert offered(match) == {"A1-B2", "A2-A3", "A2-B2", "C3-B2"}
 
 
-# --- the end --------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------
 
 
 def test_the_same_position_for_the_third_time_is_a_draw() -> None:

@@ -117,7 +117,11 @@ def have(s: State, seat: Seat, **goods: int) -> Player:
 
 
 def staff(
-    s: State, seat: Seat, *workers: int, retired: int = 0, novices: tuple[int, int] = (0, 0)
+    s: State,
+    seat: Seat,
+    *workers: int,
+    retired: int = 0,
+    novices: tuple[int, int] = (0, 0),
 ) -> Player:
     """Gives the seat exactly these active workers at home, retired ones and novices; the other dice
     are villagers.

@@ -51,7 +51,8 @@ def test_the_steady_bot_wins_nineteen_of_twenty_games() -> None:
     ],
 )
 def test_the_steady_bot_plays_with_all_seats_and_options(
-    seats: int, options: dict[str, str]
+    seats: int,
+    options: dict[str, str],
 ) -> None:
     assert wins(seats, 4, **options) >= 0.75
 

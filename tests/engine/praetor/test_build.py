@@ -92,7 +92,7 @@ def test_the_worker_who_built_is_home_after_the_round_with_one_more_experience()
     assert s.city.lots[at("N8")].builder is None
 
 
-# --- plazas ---------------------------------------------------------------------------------------
+# --- plazas -----------------------------------------------------------
 
 
 def test_every_touching_plaza_counts_also_across() -> None:

@@ -142,7 +142,7 @@ def test_a_camp_action_needs_no_active_worker_but_is_a_whole_turn() -> None:
     assert asked(s) == 1
 
 
-# --- the wall -------------------------------------------------------------------------------------
+# --- the wall ---------------------------------------------------------
 
 
 def outpost(wall: int = 1, **goods: int) -> State:

@@ -148,7 +148,8 @@ def test_every_tile_has_its_own_ring_of_plazas_and_the_designs_are_even() -> Non
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("markets", [True, False])
 def test_the_first_city_is_connected_with_its_market_and_without(
-    players: int, markets: bool
+    players: int,
+    markets: bool,
 ) -> None:
     cells = {spot.cell for spot in start_city(BOX, players, markets=markets)}
     reached = {min(cells)}
@@ -159,7 +160,7 @@ def test_the_first_city_is_connected_with_its_market_and_without(
     assert reached == cells
 
 
-# --- refusals -------------------------------------------------------------------------------------
+# --- refusals ---------------------------------------------------------
 
 
 def broken(change: Callable[[dict[str, Any]], object]) -> str:
@@ -321,7 +322,8 @@ FAULTS: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     ("change", "sentence"), FAULTS, ids=[sentence[:40] for _, sentence in FAULTS]
 )
 def test_a_wrong_file_is_refused_with_the_place_of_the_fault(
-    change: Callable[[dict[str, Any]], object], sentence: str
+    change: Callable[[dict[str, Any]], object],
+    sentence: str,
 ) -> None:
     assert sentence in broken(change)
 
@@ -342,7 +344,7 @@ def test_what_is_no_json_is_refused() -> None:
         parse_box("{")
 
 
-# --- a file of one's own --------------------------------------------------------------------------
+# --- a file of one's own ----------------------------------------------
 
 
 def loaded_with(path: Path) -> subprocess.CompletedProcess[str]:

@@ -40,12 +40,13 @@ def parts(score: Score) -> dict[str, int]:
     return {english(title): n for title, n in score.parts}
 
 
-# --- the start favor ------------------------------------------------------------------------------
+# --- the start favor --------------------------------------------------
 
 
 @pytest.mark.parametrize(("edition", "step"), [("ours", 1), ("korean", 1), ("english", -1)])
 def test_the_start_favor_falls_clockwise_in_korean_and_counter_clockwise_in_english(
-    edition: str, step: int
+    edition: str,
+    step: int,
 ) -> None:
     """English: "continue counterclockwise placing their Marker on positions 9, 8, 7 etc." Korean:
     시계 방향으로 9, 8, 7..
@@ -60,14 +61,16 @@ def test_the_start_favor_falls_clockwise_in_korean_and_counter_clockwise_in_engl
         assert asked(s) == favors.index(7), "whoever has least begins"
 
 
-# --- the Market -----------------------------------------------------------------------------------
+# --- the Market -------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("edition", "limited"), [("ours", False), ("korean", True), ("english", False)]
 )
 def test_the_market_trades_by_experience_in_korean_and_freely_elsewhere(
-    edition: str, *, limited: bool
+    edition: str,
+    *,
+    limited: bool,
 ) -> None:
     """English: "You may buy and sell any amount of any
     resource." Korean: unlimited trades (거래 횟수를 무제한으로) are the
@@ -97,7 +100,7 @@ def test_the_korean_edition_does_not_go_with_no_market_until_the_market_is_free(
     )
 
 
-# --- a villager for 5 favor -----------------------------------------------------------------------
+# --- a villager for 5 favor -------------------------------------------
 
 
 def without_workers(edition: str, *, last: bool, favor: int = 20) -> State:
@@ -115,7 +118,9 @@ def without_workers(edition: str, *, last: bool, favor: int = 20) -> State:
     ("edition", "asks"), [("ours", True), ("korean", False), ("english", True)]
 )
 def test_without_active_workers_a_villager_is_offered_in_english_and_comes_unasked_in_korean(
-    edition: str, *, asks: bool
+    edition: str,
+    *,
+    asks: bool,
 ) -> None:
     """English: "you may give up 5 Favor Points".
 
@@ -135,7 +140,10 @@ def test_without_active_workers_a_villager_is_offered_in_english_and_comes_unask
     [("ours", True, True), ("korean", False, True), ("english", True, True)],
 )
 def test_in_the_last_round_only_the_update_of_the_city_is_skipped(
-    edition: str, *, asks: bool, calls: bool
+    edition: str,
+    *,
+    asks: bool,
+    calls: bool,
 ) -> None:
     """English order: novices, workers, retirement, wages, a villager for 5 favor; and only then
     "Update City (skip in the last turn)".
@@ -202,7 +210,7 @@ def test_everybody_without_workers_is_asked_in_turn_order_in_the_last_round() ->
     assert s.phase is Phase.OVER
 
 
-# --- the expert game ------------------------------------------------------------------------------
+# --- the expert game --------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -210,7 +218,8 @@ def test_everybody_without_workers_is_asked_in_turn_order_in_the_last_round() ->
     [("ours", (18, 12, 0)), ("korean", (18, 12, 6)), ("english", (18, 12, 0))],
 )
 def test_who_has_no_wall_is_third_in_korean_and_gets_nothing_elsewhere(
-    edition: str, favor: tuple[int, ...]
+    edition: str,
+    favor: tuple[int, ...],
 ) -> None:
     """English: "The players who have fulfilled the most of
     Caesar's demands score, in order", and who fulfilled none
@@ -228,7 +237,8 @@ def test_who_has_no_wall_is_third_in_korean_and_gets_nothing_elsewhere(
     ("edition", "favor"), [("ours", (20, 0, 0)), ("korean", (20, 7, 7)), ("english", (20, 0, 0))]
 )
 def test_who_has_no_villager_shares_a_place_in_korean_and_gets_nothing_elsewhere(
-    edition: str, favor: tuple[int, ...]
+    edition: str,
+    favor: tuple[int, ...],
 ) -> None:
     s = table(3, edition=edition, expert="on")
     for player, villagers in zip(s.players, (3, 0, 0), strict=True):
@@ -248,7 +258,7 @@ def test_where_nobody_has_any_all_are_equal_or_get_nothing() -> None:
     ), "places after the third are worth nothing"
 
 
-# --- markers --------------------------------------------------------------------------------------
+# --- markers ----------------------------------------------------------
 
 
 def owner_of(tiles: int, edition: str = "english", **options: str) -> State:
@@ -270,12 +280,14 @@ def owner_of(tiles: int, edition: str = "english", **options: str) -> State:
     ("edition", "limited"), [("ours", False), ("korean", False), ("english", True)]
 )
 def test_the_twelve_markers_of_the_box_are_a_limit_in_english_only(
-    edition: str, *, limited: bool
+    edition: str,
+    *,
+    limited: bool,
 ) -> None:
     """Rulebook: 15 markers in each colour, one each on the tracks of morale, favor and turn order.
 
-    English: "Resources are the only game components which are considered to be unlimited." Korean
-    speaks of resources alone.
+    English: "Resources are the only game components which are
+    considered to be unlimited." Korean speaks of resources alone.
     """
     assert MARKERS == 12
     assert offers(owner_of(11, edition), "build")
@@ -329,7 +341,7 @@ def test_who_could_only_build_and_has_no_marker_passes_without_being_asked() -> 
     assert "build" in verbs(s)
 
 
-# --- all together ---------------------------------------------------------------------------------
+# --- all together -----------------------------------------------------
 
 
 def test_each_point_is_still_changed_by_itself() -> None:

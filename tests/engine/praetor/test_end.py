@@ -38,7 +38,7 @@ def no_walls_left(s: State, n: int = 0) -> State:
     return s
 
 
-# --- how it ends ----------------------------------------------------------------------------------
+# --- how it ends ------------------------------------------------------
 
 
 def test_an_empty_stack_of_tiles_makes_the_next_round_the_last() -> None:
@@ -142,7 +142,7 @@ def test_a_match_that_began_earlier_asks_for_no_villager_in_the_last_round() -> 
     )
 
 
-# --- scoring --------------------------------------------------------------------------------------
+# --- scoring ----------------------------------------------------------
 
 
 def parts(score: Score) -> dict[str, int]:
@@ -194,7 +194,7 @@ def test_the_end_is_told_with_all_parts() -> None:
     assert told.endswith("Caesar appoints Purple Praetor.")
 
 
-# --- ties -----------------------------------------------------------------------------------------
+# --- ties -------------------------------------------------------------
 
 
 def tied(**differences: int) -> State:
@@ -268,7 +268,7 @@ def test_ties_further_down_share_their_place() -> None:
     assert result(s).ranks == (1, 3, 3, 2)
 
 
-# --- the expert game ------------------------------------------------------------------------------
+# --- the expert game --------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,8 @@ def test_ties_further_down_share_their_place() -> None:
     ],
 )
 def test_prizes_by_rank_and_shared_by_equals(
-    counts: tuple[int, ...], expected: tuple[int, ...]
+    counts: tuple[int, ...],
+    expected: tuple[int, ...],
 ) -> None:
     """Rulebook: "If there is a tie, compute an average between the tied players. All tied players
     score Favor Points equal to the average, rounded down." Who has none scores nothing; ties beyond

@@ -173,7 +173,7 @@ def test_a_deal_for_a_cost_buys_what_is_missing_and_sells_what_is_left_over() ->
     assert deal_to_pay((0, 1, 0, 0, 0), cost, RATES) is None
 
 
-# --- rates that differ ----------------------------------------------------------------------------
+# --- rates that differ ------------------------------------------------
 
 SPLIT = Rates(
     (1, 3, 2, 5, 4), (1, 1, 1, 2, 3)

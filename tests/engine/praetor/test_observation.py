@@ -184,7 +184,7 @@ def test_usable_and_camps_are_for_the_own_seat_only() -> None:
     assert view(s, 0).lent_from == at("R8")
 
 
-# --- what was done --------------------------------------------------------------------------------
+# --- what was done ----------------------------------------------------
 
 
 def last(s: State) -> PastAction:

@@ -85,7 +85,9 @@ def test_everybody_owns_a_gold_mine_and_nobody_the_rest(seats: int) -> None:
     ("seats", "first", "second"), [(2, 11, 9), (3, 15, 11), (4, 18, 12), (5, 20, 13)]
 )
 def test_the_tiles_for_the_players_form_the_stack_and_one_more_than_players_is_available(
-    seats: int, first: int, second: int
+    seats: int,
+    first: int,
+    second: int,
 ) -> None:
     """Rulebook: "Reveal a number of City Tiles from the top of the stack equal to the number of
     players plus one".
@@ -135,7 +137,7 @@ def test_favor_falls_from_ten_around_the_table_and_the_least_begins(seats: int) 
     assert firsts == set(range(seats))
 
 
-# --- boards ---------------------------------------------------------------------------------------
+# --- boards -----------------------------------------------------------
 
 
 def test_side_a_is_the_default_and_nobody_is_asked() -> None:
@@ -186,7 +188,7 @@ def test_a_dealt_board_leaves_the_choice_of_the_side_to_all_at_once() -> None:
     assert s.round == 1
 
 
-# --- the tough game -------------------------------------------------------------------------------
+# --- the tough game ---------------------------------------------------
 
 
 def markets(s: State) -> tuple[int, int]:
@@ -213,7 +215,8 @@ def test_the_tough_game_removes_markets(setting: str, expected: tuple[int, int])
     ("seats", "moved"), [(3, {"P10": "gold_mine_2"}), (4, {"M11": "gold_mine_4"})]
 )
 def test_without_the_first_market_a_gold_mine_takes_its_place(
-    seats: int, moved: dict[str, str]
+    seats: int,
+    moved: dict[str, str],
 ) -> None:
     found = city(begun(seats, markets="none"))
     assert len(found) == len(CITIES[seats]) - 1

@@ -42,7 +42,8 @@ def values(thing: object) -> object:
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(
-    seats: int, options: dict[str, str]
+    seats: int,
+    options: dict[str, str],
 ) -> None:
     before, copy = "", None
     for match in random_match(seats, options, 3):
@@ -74,7 +75,8 @@ def test_what_is_kept_is_what_follows(seats: int, options: dict[str, str]) -> No
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_dice_tiles_and_walls_are_conserved_and_nobody_owes_anything(
-    seats: int, options: dict[str, str]
+    seats: int,
+    options: dict[str, str],
 ) -> None:
     for match in random_match(seats, options, 5):
         pieces = GAME.count_pieces(match.state)

@@ -25,7 +25,7 @@ from .table import (
     verbs,
 )
 
-# --- returning and retiring -----------------------------------------------------------------------
+# --- returning and retiring -------------------------------------------
 
 
 def test_a_worker_with_six_experience_retires_for_twelve_favor_in_age_one() -> None:
@@ -95,7 +95,7 @@ def test_other_boards_pay_other_favor(board: str, first: int, second: int) -> No
         assert player.favor == before + favor
 
 
-# --- wages ----------------------------------------------------------------------------------------
+# --- wages ------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_players_are_settled_in_turn_order() -> None:
     assert [account.seat for account in s.round_summaries] == [2, 0, 1]
 
 
-# --- a villager for favor -------------------------------------------------------------------------
+# --- a villager for favor ---------------------------------------------
 
 
 def deserted(favor: int = 20) -> State:
@@ -223,7 +223,7 @@ def test_a_novice_does_not_make_up_for_an_active_worker() -> None:
     assert offers(s, "villager") == ["yes", "no"]
 
 
-# --- the city -------------------------------------------------------------------------------------
+# --- the city ---------------------------------------------------------
 
 
 def test_dice_leave_the_city_and_camps_open_again() -> None:

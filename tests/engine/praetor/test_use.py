@@ -35,7 +35,7 @@ def building(name: str, owner: int | None = OWN, *workers: int, **goods: int) ->
     return s
 
 
-# --- fees and order -------------------------------------------------------------------------------
+# --- fees and order ---------------------------------------------------
 
 
 def test_each_tile_is_used_only_once_a_round() -> None:
@@ -98,7 +98,7 @@ def test_the_colours_of_the_buildings() -> None:
     }
 
 
-# --- resources ------------------------------------------------------------------------------------
+# --- resources --------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,9 @@ def test_the_colours_of_the_buildings() -> None:
 )
 @pytest.mark.parametrize("experience", [1, 3, 5])
 def test_mills_and_quarries_bring_the_experience_of_the_worker(
-    name: str, resource: str, experience: int
+    name: str,
+    resource: str,
+    experience: int,
 ) -> None:
     """Rulebook: "Gain Wood [Stone, Marble] equal to the experience of the Worker activating the
     Tile."
@@ -155,7 +157,7 @@ def test_without_wood_the_blacksmith_asks_nothing() -> None:
     assert asked(s) == OTHER
 
 
-# --- gold -----------------------------------------------------------------------------------------
+# --- gold -------------------------------------------------------------
 
 
 def test_the_curia_brings_gold_for_the_tiles_controlled() -> None:
@@ -186,7 +188,7 @@ def test_a_lent_retired_worker_is_no_active_worker() -> None:
     assert purse(s, OWN) == {"gold": 4}
 
 
-# --- temples --------------------------------------------------------------------------------------
+# --- temples ----------------------------------------------------------
 
 
 def gained(s: State, worker: int = 1) -> int:
@@ -214,7 +216,9 @@ def test_apollo_brings_one_favor_for_each_tile() -> None:
     ("wood", "stone", "favor"), [(0, 0, 0), (3, 4, 7), (11, 11, 22), (30, 5, 22)]
 )
 def test_plutus_brings_favor_for_wood_and_stone_up_to_22(
-    wood: int, stone: int, favor: int
+    wood: int,
+    stone: int,
+    favor: int,
 ) -> None:
     """Rulebook: "Gain 1 Favor for each Wood and 1 Favor for each Stone you possess (max. 22 Favor).
     You are not required to give those resources away."
@@ -228,7 +232,9 @@ def test_plutus_brings_favor_for_wood_and_stone_up_to_22(
     ("marble", "weapon", "favor"), [(0, 0, 0), (2, 1, 6), (5, 6, 22), (9, 9, 22)]
 )
 def test_mercury_brings_double_favor_for_marble_and_weapons_up_to_22(
-    marble: int, weapon: int, favor: int
+    marble: int,
+    weapon: int,
+    favor: int,
 ) -> None:
     """Rulebook: "Gain 2 Favor for each Marble and 2 Favor for each Weapon you possess (max.
 
@@ -250,7 +256,7 @@ def test_venus_brings_the_favor_of_the_morale_and_never_takes_any(level: int, fa
     assert gained(s) == favor
 
 
-# --- morale ---------------------------------------------------------------------------------------
+# --- morale -----------------------------------------------------------
 
 
 @pytest.mark.parametrize(("further", "levels"), [(0, 1), (1, 1), (2, 2)])
@@ -283,7 +289,7 @@ def test_morale_stays_at_the_right_end() -> None:
     assert player.morale == 20
 
 
-# --- worker camp ----------------------------------------------------------------------------------
+# --- worker camp ------------------------------------------------------
 
 
 def test_the_worker_camp_makes_a_villager_a_novice() -> None:
@@ -310,7 +316,7 @@ def test_the_worker_camp_needs_a_villager() -> None:
     assert "M10" not in usable(s)
 
 
-# --- no use ---------------------------------------------------------------------------------------
+# --- no use -----------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["statue_1", "arch_of_triumph"])

@@ -1,8 +1,9 @@
 """A second Arena: Roma II with Roma, slow and plain, written from the rulebooks to watch the first.
 
-It imports nothing of the game's rules: only the names of moves and the public contract. It is told
-who moved and what was drawn. The whole match is one script that stops wherever somebody is asked,
-and goes on with the answer.
+It imports nothing of the game's rules: only the names of moves and the
+public contract. It is told who moved and what was drawn. The whole
+match is one script that stops wherever somebody is asked, and goes on
+with the answer.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class Referee(Preparing):
             self.asked, self.over, self.stage, self.closed = {}, True, "over", True
         self.chance.finish()
 
-    # --- the whole match --------------------------------------------------------------------------
+    # --- the whole match ----------------------------------------------
 
     def match(self) -> Script:
         self.active = self.chance.draw_below(2)
@@ -69,7 +70,7 @@ class Referee(Preparing):
             yield from self.one_turn(self.sides[self.active])
             self.active = 1 - self.active
 
-    # --- a turn -----------------------------------------------------------------------------------
+    # --- a turn -------------------------------------------------------
 
     def one_turn(self, side: Side) -> Script:
         self.bribed = False

@@ -87,7 +87,12 @@ def spend(side: Side, act: Dispatch, what: int) -> int:
 
 
 def tell_battle(
-    table: Table, act: Dispatch, space: int, roll: int, added: int, won: bool | None
+    table: Table,
+    act: Dispatch,
+    space: int,
+    roll: int,
+    added: int,
+    won: bool | None,
 ) -> None:
     other = table.other(act.seat)
     victim, defence = other.spaces[space], table.defence(other, space)

@@ -24,8 +24,8 @@ class Card(NamedTuple):
     dice: int
 
 
-# The numbers of Navale to Vectigal are not found in any rulebook: they are the ones that the game
-# has agreed on.
+# The numbers of Navale to Vectigal are not found in any rulebook: they
+# are the ones that the game has agreed on.
 TABLE: Final = """
 decurio         character 5 5 2 0 1
 tubicen         character 5 3 1 0 0
@@ -103,8 +103,8 @@ ROLES: Final = {
 }
 
 
-# "Вы можете …", "Позволяет игроку …", and in Roma "the player can …", "enables the player to …":
-# nothing is an answer too.
+# "Вы можете …", "Позволяет игроку …", and in Roma "the player can …",
+# "enables the player to …": nothing is an answer too.
 SAYING_MAY: Final = {
     "explorator", "restitutor", "navale", "statua_iovis", "via", "patronus",
     "aesculapinum", "haruspex", "scaenicus", "mercator", "consul", "praetorianus",

@@ -35,7 +35,10 @@ def rob(table: Table, act: Dispatch) -> Script:
 
 
 def take(
-    table: Table, act: Dispatch, name: str, cards: Sequence[tuple[int, int]]
+    table: Table,
+    act: Dispatch,
+    name: str,
+    cards: Sequence[tuple[int, int]],
 ) -> Generator[Any, Any, int | None]:
     kinds, hidden = sorted({card[0] for card in cards}), name != "salvage"
     table.secret = hidden

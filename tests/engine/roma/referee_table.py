@@ -108,7 +108,7 @@ class Table:
     def other(self, seat: Seat) -> Side:
         return self.sides[1 - seat]
 
-    # --- questions --------------------------------------------------------------------------------
+    # --- questions ----------------------------------------------------
 
     def question(self, name: str, moves: Sequence[Move], **more: Any) -> dict[str, Any]:
         """What is asked: `form` holds the cards, the spaces they may go to, and whether some may be
@@ -120,7 +120,7 @@ class Table:
     def ask(self, seat: Seat, name: str, moves: Sequence[Move], **more: Any) -> Asked:
         return {seat: self.question(name, moves, **more)}
 
-    # --- what everybody sees ----------------------------------------------------------------------
+    # --- what everybody sees ------------------------------------------
 
     def tell(self, seat: Seat, verb: str, **more: Any) -> None:
         deed = {
@@ -156,7 +156,7 @@ class Table:
     def change(self, seat: Seat, n: int) -> tuple[int, int]:
         return (n, 0) if seat == 0 else (0, n)
 
-    # --- decks ------------------------------------------------------------------------------------
+    # --- decks --------------------------------------------------------
 
     def add_pile(self, owner: Seat | None, cards: Sequence[int], name: str | None = None) -> None:
         number = len(self.piles)
@@ -203,7 +203,7 @@ class Table:
     def discard(self, card: Held) -> None:
         self.piles[card[1]]["discard"].append(card)
 
-    # --- cards on the table -----------------------------------------------------------------------
+    # --- cards on the table -------------------------------------------
 
     def defence(self, side: Side, space: int) -> int:
         """Все изменения суммируются. Turris shelters all others, Essedum weakens all."""
@@ -233,7 +233,7 @@ class Table:
         assert side.money >= money
         side.money -= money
 
-    # --- victory points ---------------------------------------------------------------------------
+    # --- victory points -----------------------------------------------
 
     def gain(self, seat: Seat, n: int) -> None:
         """From the supply; what it lacks counts all the same."""

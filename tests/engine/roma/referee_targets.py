@@ -244,8 +244,8 @@ def answer(
 ) -> Answer:
     """One of the moves; None: the card says *may*, and its player lets it be.
 
-    A single move is not asked for, unless that would tell something, or it may be declined. In
-    matches of revision 0 the latter is no reason to ask.
+    A single move is not asked for, unless that would tell something, or it may be
+    declined. In matches of revision 0 the latter is no reason to ask.
     """
     may = act.action in SAYING_MAY
     if len(moves) == 1 and not always and not (may and table.revision >= 1):
@@ -267,7 +267,10 @@ def choose(table: Table, act: Dispatch, name: str, kind: type[Move]) -> Choice:
 
 
 def choose_any(
-    table: Table, act: Dispatch, name: str, kind: type[Move]
+    table: Table,
+    act: Dispatch,
+    name: str,
+    kind: type[Move],
 ) -> Generator[Asked, tuple[Seat, Move], int]:
     """One of the targets, where the card does not say *may*."""
     space = yield from choose(table, act, name, kind)

@@ -29,7 +29,7 @@ def fights(s: State, text: str, *rolls: int) -> str:
     return told[told.index("Battle") :]
 
 
-# --- the battle itself ----------------------------------------------------------------------------
+# --- the battle itself ------------------------------------------------
 
 
 def test_a_roll_as_high_as_the_defence_wins_and_the_card_is_discarded() -> None:
@@ -78,7 +78,7 @@ def test_the_last_battle_can_be_drawn() -> None:
     assert view(s).last_move[-1] == deed
 
 
-# --- who attacks whom -----------------------------------------------------------------------------
+# --- who attacks whom -------------------------------------------------
 
 
 @pytest.mark.parametrize("card", ["legionarius", "centurio", "mercenarius"])
@@ -97,7 +97,9 @@ def test_the_card_opposite_is_attacked_be_it_character_or_building(card: str) ->
     [("decurio", "templarius", "ballista"), ("ballista", "castellum", "templarius")],
 )
 def test_direct_and_diagonal_cards_of_one_type_with_one_more(
-    card: str, prey: str, other: str
+    card: str,
+    prey: str,
+    other: str,
 ) -> None:
     """Rulebook: "attacks a character (building) of the opponent directly or diagonally.
 
@@ -176,7 +178,7 @@ def test_nobody_fights_an_empty_side(card: str) -> None:
     )
 
 
-# --- Arena ----------------------------------------------------------------------------------------
+# --- Arena ------------------------------------------------------------
 
 
 def test_the_arena_attacks_characters_in_order_until_the_first_victory() -> None:
@@ -209,7 +211,7 @@ def test_every_roll_of_the_arena_may_be_rolled_again() -> None:
     assert cards(s, BOB) == "- decurio decurio - - - -"
 
 
-# --- after the roll -------------------------------------------------------------------------------
+# --- after the roll ---------------------------------------------------
 
 
 def test_the_trumpeter_lets_every_attack_be_rolled_again_once() -> None:
@@ -292,7 +294,7 @@ def test_rolling_again_comes_first_and_additions_afterwards() -> None:
     assert (asks(s), offered(s, "spend")) == ("boost", ["(9)"]), "the first roll stands"
 
 
-# --- chances --------------------------------------------------------------------------------------
+# --- chances ----------------------------------------------------------
 
 
 def test_a_battle_that_cannot_be_won_is_not_offered() -> None:
@@ -342,7 +344,7 @@ def test_a_weakened_card_may_fall_for_certain() -> None:
     assert words(described(s, "use 1 1"))[2] == "Templum falls for certain"
 
 
-# --- defences -------------------------------------------------------------------------------------
+# --- defences ---------------------------------------------------------
 
 
 def defences(s: State, seat: int = BOB) -> list[int | None]:

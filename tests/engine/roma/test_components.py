@@ -206,7 +206,7 @@ def test_a_card_that_differs_from_box_to_box_is_refused() -> None:
         check_cards("arena", [forum, forum])
 
 
-# --- decks ----------------------------------------------------------------------------------------
+# --- decks ------------------------------------------------------------
 
 
 def test_three_decks_are_ready_to_play() -> None:

@@ -28,7 +28,7 @@ from .table import (
     words,
 )
 
-# --- Scaenicus ------------------------------------------------------------------------------------
+# --- Scaenicus --------------------------------------------------------
 
 
 def test_the_actor_performs_the_action_of_any_own_character() -> None:
@@ -97,7 +97,7 @@ def test_the_actor_cannot_copy_what_is_always_on_or_a_building() -> None:
     )
 
 
-# --- Magister -------------------------------------------------------------------------------------
+# --- Magister ---------------------------------------------------------
 
 
 def test_the_master_performs_the_action_of_the_card_opposite_from_his_own_space() -> None:
@@ -140,7 +140,7 @@ def test_the_master_gives_up_and_falls_for_the_others_action() -> None:
     assert discards(s) == ["sicarius", "magister"], "he turned the assassin against himself"
 
 
-# --- Via ------------------------------------------------------------------------------------------
+# --- Via --------------------------------------------------------------
 
 
 def test_the_road_performs_the_action_of_a_neighbour_from_its_own_space() -> None:
@@ -176,7 +176,7 @@ def test_the_last_space_has_one_neighbour() -> None:
     assert points(s)[0] == 13
 
 
-# --- Patronus -------------------------------------------------------------------------------------
+# --- Patronus ---------------------------------------------------------
 
 
 def test_the_patron_activates_another_card_where_it_lies_for_its_cost() -> None:
@@ -262,7 +262,7 @@ def test_a_road_beside_a_blocked_space_may_still_copy_it() -> None:
     assert "1 1" in offered(s, "use")
 
 
-# --- all together ---------------------------------------------------------------------------------
+# --- all together -----------------------------------------------------
 
 
 def test_a_long_chain() -> None:

@@ -29,13 +29,13 @@ from .table import (
     words,
 )
 
-# Rulebook of Arena: "Вы можете …", "Позволяет игроку …"; of Roma: "the player can …", "enables the
-# player to …"
+# Rulebook of Arena: "Вы можете …", "Позволяет игроку …"; of Roma: "the
+# player can …", "enables the player to …"
 MAY = {"explorator", "restitutor", "navale", "statua_iovis", "via", "patronus"} | {
     "aesculapinum", "haruspex", "scaenicus", "mercator", "consul", "praetorianus",
 }  # fmt: skip
-# the card on space 1, what else there is for it to work with, its question, and the only answer
-# beside none
+# the card on space 1, what else there is for it to work with, its
+# question, and the only answer beside none
 SINGLE = {
     "explorator": ("", "", {"rival": "forum"}, "rob", "take forum", "Take no card"),
     "restitutor": ("", "", {"discard": "forum pictor"}, "salvage", "take forum", "Take no card"),
@@ -188,7 +188,9 @@ def test_a_card_that_only_copies_is_no_reason_to_ask() -> None:
     ],
 )
 def test_what_a_card_says_without_may_is_done(
-    mine: str, theirs: str, how: dict[str, object]
+    mine: str,
+    theirs: str,
+    how: dict[str, object],
 ) -> None:
     s = table(mine, theirs, **{"set": "mixed", **how})  # type: ignore[arg-type]
     act(s, "use 1 1")

@@ -47,7 +47,8 @@ def test_the_turned_die_activates_its_new_number() -> None:
 
 @pytest.mark.parametrize(("times", "dice"), [(1, 2), (2, 1), (3, 0)])
 def test_the_philosopher_takes_dice_from_the_next_roll_and_several_add_up(
-    times: int, dice: int
+    times: int,
+    dice: int,
 ) -> None:
     """Rulebook: "In the next turn the player's opponent rolls 1 die less." """
     s = table("philosophus@1", filler(), dice=(1, 1, 1), hand="via", rival="via")
@@ -81,7 +82,7 @@ def test_fewer_than_three_dice_are_no_triple() -> None:
     assert asks(s) == "act"
 
 
-# --- Fons Bacchi ----------------------------------------------------------------------------------
+# --- Fons Bacchi ------------------------------------------------------
 
 
 def test_the_spring_rolls_any_dice_again_once() -> None:

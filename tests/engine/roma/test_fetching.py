@@ -20,7 +20,7 @@ from .table import (
     words,
 )
 
-# --- the discard pile -----------------------------------------------------------------------------
+# --- the discard pile -------------------------------------------------
 
 
 def test_the_restorer_takes_a_building_from_the_discards() -> None:
@@ -49,7 +49,7 @@ def test_without_such_a_card_there_is_nothing_to_take() -> None:
     )
 
 
-# --- the deck -------------------------------------------------------------------------------------
+# --- the deck ---------------------------------------------------------
 
 
 def test_the_haruspex_takes_any_card_of_the_deck_in_secret() -> None:
@@ -75,7 +75,7 @@ def test_an_empty_deck_is_made_anew_before_it_is_searched() -> None:
     assert "1 1" not in offered(table("haruspex@1", dice=(1, 2, 3), deck="", set="mixed"), "use")
 
 
-# --- the opponent's hand --------------------------------------------------------------------------
+# --- the opponent's hand ----------------------------------------------
 
 
 def test_the_scout_sees_the_hand_and_takes_a_card() -> None:
@@ -119,7 +119,7 @@ def test_a_stolen_card_is_discarded_to_its_first_owner() -> None:
     assert (discards(s, 0), discards(s, 1)) == ([], ["via"])
 
 
-# --- the own hand ---------------------------------------------------------------------------------
+# --- the own hand -----------------------------------------------------
 
 
 def test_fortune_changes_the_whole_hand() -> None:
@@ -145,7 +145,7 @@ def test_fortune_counts_the_hand_first_and_may_draw_it_again() -> None:
     assert (cards(s), unused(s)) == ("fortuna - - - - - -", (2, 3))
 
 
-# --- two decks ------------------------------------------------------------------------------------
+# --- two decks --------------------------------------------------------
 
 
 def test_with_two_decks_everybody_searches_and_draws_from_their_own() -> None:

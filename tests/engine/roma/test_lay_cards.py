@@ -29,7 +29,7 @@ def form(s: State) -> Form:
     return found
 
 
-# --- Architectus and Senator ----------------------------------------------------------------------
+# --- Architectus and Senator ------------------------------------------
 
 
 def test_the_architect_lays_buildings_for_nothing_and_the_senator_characters() -> None:
@@ -87,7 +87,7 @@ def test_without_such_a_card_there_is_nothing_to_lay() -> None:
     )
 
 
-# --- Consiliarius and Machina ---------------------------------------------------------------------
+# --- Consiliarius and Machina -----------------------------------------
 
 
 def test_the_counsellor_takes_up_all_characters_and_lays_them_again() -> None:
@@ -157,7 +157,7 @@ def test_more_cards_than_a_dialog_asks_of_are_laid_one_by_one() -> None:
     assert discards(s) == [], "a clock covers nothing"
 
 
-# --- Navale and Castellum -------------------------------------------------------------------------
+# --- Navale and Castellum ---------------------------------------------
 
 
 def test_the_dock_swaps_a_card_of_the_row_with_one_of_the_hand() -> None:

@@ -130,7 +130,7 @@ def test_a_question_says_who_asks_and_what_may_be_chosen() -> None:
     )
 
 
-# --- nothing depends on what a seat cannot see ----------------------------------------------------
+# --- nothing depends on what a seat cannot see ------------------------
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,8 @@ def test_a_question_says_who_asks_and_what_may_be_chosen() -> None:
 )
 @pytest.mark.parametrize("seat", [None, ANN, BOB])
 def test_a_disguise_looks_the_same_to_the_seat_all_the_time(
-    options: dict[str, str], seat: Seat | None
+    options: dict[str, str],
+    seat: Seat | None,
 ) -> None:
     match, random, busy = Match.start(GAME, 2, options, 7, StreamEntry(7)), Random(7), Busy()
     while decisions := match.decisions():

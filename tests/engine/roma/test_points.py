@@ -19,7 +19,7 @@ from .table import (
     words,
 )
 
-# --- Forum, Basilica, Templum ---------------------------------------------------------------------
+# --- Forum, Basilica, Templum -----------------------------------------
 
 
 def test_the_second_die_of_the_forum_is_counted() -> None:
@@ -88,7 +88,7 @@ def test_bribery_is_the_neighbour_of_6() -> None:
     assert points(s)[0] == 14
 
 
-# --- so many for so much --------------------------------------------------------------------------
+# --- so many for so much ----------------------------------------------
 
 
 def test_the_tavern_counts_opposing_characters_on_all_seven_spaces() -> None:
@@ -173,7 +173,7 @@ def test_the_altar_gives_up_a_character_for_its_printed_defence() -> None:
     assert "1 1" not in offered(table("ara@1 forum@3", dice=(1, 2, 3)), "use")
 
 
-# --- Roma -----------------------------------------------------------------------------------------
+# --- Roma -------------------------------------------------------------
 
 
 def test_the_legate_counts_spaces_without_an_opposing_card() -> None:

@@ -31,8 +31,8 @@ from .referee_decks import drafted, is_allowed
 from .referee_table import MONEY, Dispatch
 from .referee_view import view as view_of
 
-# Where the game is known to differ from the rule that the referee keeps; to be emptied when it is
-# mended.
+# Where the game is known to differ from the rule that the referee
+# keeps; to be emptied when it is mended.
 KNOWN_DIFFERENCES: Final[dict[str, str]] = {}
 # Cards whose effect the referee does not follow.
 NOT_MODELLED: Final[frozenset[str]] = frozenset()
@@ -76,7 +76,11 @@ def retelling(path: Path, revision: int = 0) -> None:
 
 
 def at_random(
-    options: dict[str, str], seed: int, *, revision: int = META.revision, steady: bool = False
+    options: dict[str, str],
+    seed: int,
+    *,
+    revision: int = META.revision,
+    steady: bool = False,
 ) -> Match[Any]:
     """A whole match, compared after every move."""
     chance = Wishing(seed)
@@ -182,7 +186,11 @@ def compare_decision(decision: Decision, asked: dict[str, Any], random: Random) 
 
 
 def compare_arrangement(
-    form: Form, cards: list[Any], spaces: list[int], spare: bool, random: Random
+    form: Form,
+    cards: list[Any],
+    spaces: list[int],
+    spare: bool,
+    random: Random,
 ) -> None:
     """Answers that the form gives are allowed by the rule, and what the rule forbids is refused."""
     for _ in range(3):

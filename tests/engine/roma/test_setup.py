@@ -55,7 +55,10 @@ SETS = [
 
 @pytest.mark.parametrize(("options", "spaces", "dealt", "decks"), SETS)
 def test_every_set_has_its_spaces_first_cards_and_decks(
-    options: dict[str, str], spaces: int, dealt: int, decks: list[int]
+    options: dict[str, str],
+    spaces: int,
+    dealt: int,
+    decks: list[int],
 ) -> None:
     match = begin(**options)
     if options.get("set") == "constructed":
@@ -73,7 +76,7 @@ def test_who_starts_is_drawn_by_lot() -> None:
     assert [begin(first).state.active for first in (0, 1)] == [ANN, BOB]
 
 
-# --- the exchange ---------------------------------------------------------------------------------
+# --- the exchange -----------------------------------------------------
 
 
 def test_both_give_two_cards_at_once_and_neither_sees_the_other_choose() -> None:
@@ -111,7 +114,7 @@ def test_what_was_given_is_told_to_the_receiver_alone() -> None:
     assert line.secret
 
 
-# --- Arena: face up -------------------------------------------------------------------------------
+# --- Arena: face up ---------------------------------------------------
 
 
 def test_in_arena_the_starting_player_lays_all_cards_face_up_first() -> None:
@@ -183,7 +186,7 @@ def test_the_first_cards_are_free() -> None:
     assert [len(player.hand) for player in s.players] == [0, 0]
 
 
-# --- Roma: face down ------------------------------------------------------------------------------
+# --- Roma: face down --------------------------------------------------
 
 
 def test_in_roma_both_lay_face_down_at_once_and_the_rows_are_turned_up_together() -> None:
@@ -212,7 +215,7 @@ def test_in_the_beginners_game_cards_are_laid_face_up() -> None:
     assert [decision.seat for decision in match.decisions()] == [ANN]
 
 
-# --- both games -----------------------------------------------------------------------------------
+# --- both games -------------------------------------------------------
 
 
 def test_one_each_deals_the_boxes_by_lot() -> None:
@@ -250,7 +253,7 @@ def test_options_that_do_not_go_together_are_refused() -> None:
             begin(0, **options)
 
 
-# --- decks of one's own ---------------------------------------------------------------------------
+# --- decks of one's own -----------------------------------------------
 
 
 def test_both_build_their_decks_in_secret_at_once() -> None:

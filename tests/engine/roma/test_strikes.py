@@ -142,7 +142,7 @@ def test_the_gladiator_sends_a_character_back_to_the_hand() -> None:
     )
 
 
-# --- Praetorianus ---------------------------------------------------------------------------------
+# --- Praetorianus -----------------------------------------------------
 
 
 def blocked(space: str, theirs: str) -> list[str]:

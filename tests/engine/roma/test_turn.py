@@ -27,7 +27,7 @@ from .table import (
     warning,
 )
 
-# --- phase 1 --------------------------------------------------------------------------------------
+# --- phase 1 ----------------------------------------------------------
 
 
 def test_each_vacant_space_costs_a_point_at_the_start_of_the_turn() -> None:
@@ -56,7 +56,7 @@ def test_nobody_loses_more_points_than_there_are() -> None:
     assert s.players[BOB].dice == [], "the game ended before the roll"
 
 
-# --- phase 2 --------------------------------------------------------------------------------------
+# --- phase 2 ----------------------------------------------------------
 
 
 def test_three_equal_dice_may_be_rolled_again_also_repeatedly() -> None:
@@ -83,7 +83,7 @@ def test_two_equal_dice_are_no_triple() -> None:
     assert asks(s) == "act"
 
 
-# --- laying ---------------------------------------------------------------------------------------
+# --- laying -----------------------------------------------------------
 
 
 def test_laying_a_card_costs_its_price_and_no_die() -> None:
@@ -121,7 +121,7 @@ def test_cards_may_be_laid_on_every_space_and_as_often_as_money_allows() -> None
     assert (cards(s), discards(s)) == ("- - - - - - templarius", ["fortuna"])
 
 
-# --- money and cards ------------------------------------------------------------------------------
+# --- money and cards --------------------------------------------------
 
 
 def test_a_die_brings_as_much_money_as_it_shows() -> None:
@@ -201,7 +201,7 @@ def test_hands_are_unlimited() -> None:
     assert len(hand(s)) == 21
 
 
-# --- activating -----------------------------------------------------------------------------------
+# --- activating -------------------------------------------------------
 
 
 def test_a_die_activates_the_card_with_its_number() -> None:
@@ -276,7 +276,7 @@ def test_cards_that_are_always_on_cannot_be_activated() -> None:
     assert all(use.split()[1] in ("money", "cards") for use in offered(s, "use"))
 
 
-# --- the end of a turn ----------------------------------------------------------------------------
+# --- the end of a turn ------------------------------------------------
 
 
 def test_a_turn_ends_when_the_player_says_so() -> None:
@@ -317,7 +317,7 @@ def test_ending_a_turn_with_unused_dice_is_asked_back() -> None:
     assert warning(table(dice=(), hand="via"), "end") is None
 
 
-# --- the example turn -----------------------------------------------------------------------------
+# --- the example turn -------------------------------------------------
 
 
 def test_the_turn_of_stefan() -> None:

@@ -43,7 +43,10 @@ class BazaarView(View):
 
 
 def seen(
-    s: Bazaar, seat: Seat | None, asked: tuple[Seat, ...], result: Result | None
+    s: Bazaar,
+    seat: Seat | None,
+    asked: tuple[Seat, ...],
+    result: Result | None,
 ) -> BazaarView:
     merchants = tuple(
         _merchant(s, other, open_=result is not None or other == seat) for other in s.seats

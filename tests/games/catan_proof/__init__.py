@@ -1,7 +1,7 @@
 """Catan with four made-up boxes, which only the tests play.
 
-Each box is a folder of its own, and no file of the base game knows it: what an expansion brings
-can be added by files alone.
+Each box is a folder of its own, and no file of the base game knows it:
+what an expansion brings can be added by files alone.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """A second opinion on a season, from its export alone: standings, tie-breaks, divisions, ratings.
 
-Written from docs/run-a-league.md, slowly and with
-fractions; it shares nothing with the code that it
-checks.
+Written from docs/run-a-league.md, slowly and with fractions; it shares
+nothing with the code that it checks.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ FORFEITED_TOGETHER = 99
 Json = dict[str, Any]
 
 
-# --- standings ------------------------------------------------------------------------------------
+# --- standings --------------------------------------------------------
 
 
 def table_points(ranks: Sequence[int], scale: Sequence[float]) -> list[Fraction]:
@@ -128,7 +127,7 @@ def judge_next_divisions(orders: Sequence[Sequence[int]], movers: int) -> list[s
     return made
 
 
-# --- ratings --------------------------------------------------------------------------------------
+# --- ratings ----------------------------------------------------------
 
 MU, SIGMA = 25.0, 25.0 / 3
 BETA, TAU, KAPPA = 25.0 / 6, 25.0 / 300, 0.0001

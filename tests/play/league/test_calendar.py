@@ -138,7 +138,8 @@ async def test_terms_change_while_registration_is_open_and_each_change_is_in_the
     ],
 )
 def test_dates_are_read_in_the_writers_time_zone(
-    written: str | None, expected: str | None
+    written: str | None,
+    expected: str | None,
 ) -> None:
     assert parse_date(written, NOW, timezone(timedelta(hours=9))) == expected
 
@@ -261,7 +262,8 @@ async def test_a_season_made_before_an_option_existed_can_still_be_changed_while
     ],
 )
 async def test_terms_that_do_not_go_together_are_a_sentence(
-    league: League, terms: dict[str, object]
+    league: League,
+    terms: dict[str, object],
 ) -> None:
     with pytest.raises(Illegal):
         await league.created(0, **{"size": 2, **terms})

@@ -139,7 +139,7 @@ def test_of_a_table_that_counts_for_nobody_the_better_seeded_goes_on() -> None:
     assert set(final.people) == {1, 2}
 
 
-# --- a whole cup ----------------------------------------------------------------------------------
+# --- a whole cup ------------------------------------------------------
 
 
 async def play(league: League, rounds: int) -> None:
@@ -190,7 +190,7 @@ async def test_a_match_for_the_next_round_is_played_again_after_a_tie(league: Le
     assert (await league.seasons.season(league.id)).status == OVER
 
 
-# --- finals and play-offs -------------------------------------------------------------------------
+# --- finals and play-offs ---------------------------------------------
 
 
 async def test_the_best_play_finals_after_the_last_round(league: League) -> None:

@@ -36,7 +36,7 @@ async def told(league: League) -> list[str]:
     return [change.kind for change in work.changes]
 
 
-# --- who may enter --------------------------------------------------------------------------------
+# --- who may enter ----------------------------------------------------
 
 
 async def test_only_who_is_invited_enters_a_season_by_invitation(league: League) -> None:
@@ -79,7 +79,7 @@ async def test_a_place_that_becomes_free_later_is_taken_from_the_next_round_on(
     assert await paired(league, 2) == {1, 2, 3, 5}
 
 
-# --- coming late ----------------------------------------------------------------------------------
+# --- coming late ------------------------------------------------------
 
 
 async def test_nobody_enters_after_the_start_unless_that_was_chosen(league: League) -> None:
@@ -91,7 +91,9 @@ async def test_nobody_enters_after_the_start_unless_that_was_chosen(league: Leag
 
 @pytest.mark.parametrize(("rule", "given"), [("nothing", 0), ("average", 1), ("last", 0)])
 async def test_a_latecomer_has_the_points_that_were_set_for_missed_rounds(
-    league: League, rule: str, given: float
+    league: League,
+    rule: str,
+    given: float,
 ) -> None:
     await league.created(4, size=2, rounds=3, rules={"late": "yes", "missed": rule})
     await league.seasons.start(league.id, ORGANISER)
@@ -104,7 +106,7 @@ async def test_a_latecomer_has_the_points_that_were_set_for_missed_rounds(
         await league.seasons.join(league.id, 6, "P6")
 
 
-# --- between rounds -------------------------------------------------------------------------------
+# --- between rounds ---------------------------------------------------
 
 
 async def test_the_next_round_waits_for_the_hours_between_rounds(league: League) -> None:
@@ -160,7 +162,7 @@ async def test_a_table_is_played_again_while_the_next_round_waits(league: League
     assert (await league.seasons.season(league.id)).status == BETWEEN
 
 
-# --- checking in ----------------------------------------------------------------------------------
+# --- checking in ------------------------------------------------------
 
 
 async def test_only_who_checks_in_is_paired(league: League) -> None:
@@ -211,7 +213,7 @@ async def test_a_season_of_an_older_kind_has_none_of_this(league: League) -> Non
     assert (await league.seasons.season(league.id)).round == 2
 
 
-# --- changes while it runs ------------------------------------------------------------------------
+# --- changes while it runs --------------------------------------------
 
 
 async def test_other_points_are_counted_anew_after_a_preview(league: League) -> None:
@@ -260,7 +262,10 @@ async def test_a_preview_names_who_would_lead(league: League) -> None:
     ("people", "size", "rounds"), [(8, 2, 7), (7, 2, 7), (9, 3, 4), (12, 4, 4), (2, 2, 1)]
 )
 async def test_everybody_is_proposed_as_many_rounds_as_it_takes(
-    league: League, people: int, size: int, rounds: int
+    league: League,
+    people: int,
+    size: int,
+    rounds: int,
 ) -> None:
     await league.created(people, size=size)
     assert propose_rounds(await league.seasons.season(league.id), people) == rounds

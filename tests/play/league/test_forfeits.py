@@ -87,7 +87,7 @@ async def test_the_same_at_a_rounds_end_among_equals(bazaar_league: League) -> N
     assert await points(league) == [0, 0]
 
 
-# --- the end of a round ---------------------------------------------------------------------------
+# --- the end of a round -----------------------------------------------
 
 
 async def test_only_waking_time_counts_as_letting_others_wait(league: League, room: Room) -> None:
@@ -130,7 +130,8 @@ async def test_an_organiser_may_let_bots_play_it_out(league: League, room: Room)
 
 
 async def test_a_match_that_was_decided_by_position_is_so_after_a_restart(
-    league: League, room: Room
+    league: League,
+    room: Room,
 ) -> None:
     RoundDeadlines(room.tables, room.scheduler)
     table = await start(league, 2, days=1, **FOREVER)

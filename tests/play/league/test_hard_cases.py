@@ -63,7 +63,7 @@ async def mark_left(league: League, person: int) -> None:
         await leagues.mark_member_left(tx, league.id, person, season.round)
 
 
-# --- cups -----------------------------------------------------------------------------------------
+# --- cups -------------------------------------------------------------
 
 
 def duel(people: list[int], ranks: list[int] | None, round: int = 1, slot: int = 1) -> PairingRow:
@@ -198,7 +198,7 @@ async def test_the_next_season_is_made_though_somebody_of_a_play_off_has_left(
         assert invited == {*range(1, 9)} - {match.people[gone_at]}
 
 
-# --- pauses ---------------------------------------------------------------------------------------
+# --- pauses -----------------------------------------------------------
 
 
 async def test_where_too_few_checked_in_people_get_all_of_the_time_once_more(
@@ -249,7 +249,7 @@ async def test_the_tables_of_a_season_that_ends_in_a_pause_go_on_by_themselves(
     assert all(row.void and row.ranks is None for row in await pairings(league))
 
 
-# --- corrections ----------------------------------------------------------------------------------
+# --- corrections ------------------------------------------------------
 
 
 async def test_who_presses_twice_voids_once(league: League) -> None:
@@ -321,7 +321,8 @@ async def test_a_kill_after_a_table_was_voided_lets_no_match_go_on(league: Leagu
 
 
 async def test_the_matches_of_voided_tables_are_planned_to_be_called_off(
-    league: League, monkeypatch: pytest.MonkeyPatch
+    league: League,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def kill(*_: object) -> None:
         raise ConnectionError
@@ -353,7 +354,7 @@ async def test_a_match_that_was_never_rated_is_not_when_its_table_counts_again(
     assert not (await pairings(league))[0].void
 
 
-# --- entering -------------------------------------------------------------------------------------
+# --- entering ---------------------------------------------------------
 
 
 async def test_who_waits_and_is_put_in_by_the_organiser_waits_no_more(league: League) -> None:
@@ -378,7 +379,7 @@ async def test_who_waits_does_not_lose_their_turn_by_an_invitation(league: Leagu
     assert {member.person_id for member in await league.seasons.members(league.id)} == {2, 3}
 
 
-# --- ladders --------------------------------------------------------------------------------------
+# --- ladders ----------------------------------------------------------
 
 
 async def open_ladder_table(league: League, *people: int) -> Table:

@@ -40,7 +40,11 @@ def season(
     st.integers(0, 9),
 )
 def test_everybody_is_at_one_table_or_has_a_bye(
-    people: int, size: int, allowed: set[int], swiss: bool, seed: int
+    people: int,
+    size: int,
+    allowed: set[int],
+    swiss: bool,
+    seed: int,
 ) -> None:
     (made,), _ = season(people, size, tuple(allowed), 1, swiss=swiss, seed=seed)
     present = [person for table in made.tables for person in table] + list(made.byes)
@@ -64,7 +68,10 @@ def test_everybody_is_at_one_table_or_has_a_bye(
     ],
 )
 def test_table_sizes(
-    people: int, wanted: int, allowed: tuple[int, ...], expected: tuple[int, ...]
+    people: int,
+    wanted: int,
+    allowed: tuple[int, ...],
+    expected: tuple[int, ...],
 ) -> None:
     assert table_sizes(people, wanted, allowed) == expected
 
@@ -134,7 +141,11 @@ def byes_are_fair(people: int, size: int, swiss: bool, leaving: list[int], seed:
 @settings(max_examples=15)
 @LEAVING
 def test_byes_stay_fair_when_people_leave(
-    people: int, size: int, swiss: bool, leaving: list[int], seed: int
+    people: int,
+    size: int,
+    swiss: bool,
+    leaving: list[int],
+    seed: int,
 ) -> None:
     byes_are_fair(people, size, swiss, leaving, seed)
 
@@ -142,7 +153,11 @@ def test_byes_stay_fair_when_people_leave(
 @pytest.mark.soak
 @LEAVING
 def test_byes_stay_fair_whoever_leaves(
-    people: int, size: int, swiss: bool, leaving: list[int], seed: int
+    people: int,
+    size: int,
+    swiss: bool,
+    leaving: list[int],
+    seed: int,
 ) -> None:
     byes_are_fair(people, size, swiss, leaving, seed)
 

@@ -72,7 +72,9 @@ async def test_a_smaller_table_brings_its_winner_as_much_as_a_full_one(league: L
 
 @pytest.mark.parametrize(("rule", "expected"), [("average", 2.25), ("win", 5), ("nothing", 0)])
 async def test_a_bye_is_worth_what_the_rule_says(
-    league: League, rule: str, expected: float
+    league: League,
+    rule: str,
+    expected: float,
 ) -> None:
     await league.created(5, size=4, rounds=1, options={}, rules={"bye": rule})
     season = await league.seasons.season(league.id)

@@ -56,7 +56,8 @@ async def closes(league: League) -> datetime:
 
 
 async def test_who_let_the_others_wait_longest_ranks_last_and_the_round_goes_on(
-    league: League, told: list[Text]
+    league: League,
+    told: list[Text],
 ) -> None:
     (table_id,) = await running(league, 3, size=3)
     table = await league.room.tables.table(table_id)
@@ -78,7 +79,8 @@ async def test_who_let_the_others_wait_longest_ranks_last_and_the_round_goes_on(
 
 
 async def test_a_move_in_the_last_minute_does_not_shift_the_blame(
-    league: League, told: list[Text]
+    league: League,
+    told: list[Text],
 ) -> None:
     (table_id,) = await running(league, 2, size=2)
     table = await league.room.tables.table(table_id)
@@ -107,7 +109,9 @@ async def test_time_in_a_paused_season_is_given_back(league: League, told: list[
 
 @pytest.mark.parametrize("act", ["pause", "days"])
 async def test_a_stop_before_the_tables_know_the_new_end_is_made_good_at_the_next_start(
-    league: League, monkeypatch: pytest.MonkeyPatch, act: str
+    league: League,
+    monkeypatch: pytest.MonkeyPatch,
+    act: str,
 ) -> None:
     (table_id,) = await running(league, 2, size=2)
 
@@ -136,7 +140,8 @@ async def test_a_stop_before_the_tables_know_the_new_end_is_made_good_at_the_nex
 
 
 async def test_a_paused_table_is_waited_for_and_its_pause_is_nobodys_delay(
-    league: League, told: list[Text]
+    league: League,
+    told: list[Text],
 ) -> None:
     (table_id,) = await running(league, 2, size=2)
     await league.room.moderation.toggle_pause(table_id, ORGANISER)
@@ -155,7 +160,8 @@ async def test_a_paused_table_is_waited_for_and_its_pause_is_nobodys_delay(
 
 
 async def test_a_table_that_never_opened_counts_for_nobody(
-    league: League, told: list[Text]
+    league: League,
+    told: list[Text],
 ) -> None:
     await league.created(2, size=2, rounds=1, days=2, **FOREVER)
     await league.seasons.start(league.id, ORGANISER)
@@ -166,7 +172,8 @@ async def test_a_table_that_never_opened_counts_for_nobody(
 
 
 async def test_whoever_is_waited_for_is_told_again_a_day_before(
-    league: League, told: list[Text]
+    league: League,
+    told: list[Text],
 ) -> None:
     (table_id,) = await running(league, 2, size=2)
     table = await league.room.tables.table(table_id)
@@ -179,7 +186,8 @@ async def test_whoever_is_waited_for_is_told_again_a_day_before(
 
 
 async def test_a_running_season_may_be_given_a_length_of_rounds_and_end_but_no_other_divisions(
-    league: League, told: list[Text]
+    league: League,
+    told: list[Text],
 ) -> None:
     await running(league, 2, size=2, days=None)
     ends = (league.room.hands.at + timedelta(days=30)).isoformat()
@@ -194,7 +202,9 @@ async def test_a_running_season_may_be_given_a_length_of_rounds_and_end_but_no_o
 
 
 async def test_a_host_that_was_away_gives_the_time_back_to_the_round(
-    league: League, room: Room, told: list[Text]
+    league: League,
+    room: Room,
+    told: list[Text],
 ) -> None:
     await running(league, 2, size=2)
     await room.wait(days=1)

@@ -107,7 +107,8 @@ async def test_a_ladders_tables_stand_still_too(league: League) -> None:
 
 
 async def test_a_stop_in_between_is_made_good_at_the_next_start(
-    league: League, monkeypatch: pytest.MonkeyPatch
+    league: League,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, *_ = await running(league)
 

@@ -156,7 +156,8 @@ async def check_ratings(league: League) -> None:
 
 @pytest.mark.parametrize("seed", [3, 8])
 async def test_a_second_opinion_agrees_on_standings_divisions_and_ratings(
-    league: League, seed: int
+    league: League,
+    seed: int,
 ) -> None:
     await check_season(league, seed)
 

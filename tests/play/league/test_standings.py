@@ -32,7 +32,8 @@ from play.league.standings import (
     ],
 )
 def test_who_ties_shares_the_points_of_the_places(
-    ranks: tuple[int, ...], expected: tuple[float, ...]
+    ranks: tuple[int, ...],
+    expected: tuple[float, ...],
 ) -> None:
     assert share_points(ranks, find_point_scale(len(ranks), {})) == expected
 

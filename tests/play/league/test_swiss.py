@@ -74,7 +74,8 @@ def ranked(scores: dict[int, float]) -> list[int]:
     st.integers(0, 99),
 )
 def test_no_way_to_sit_costs_less_in_spread_and_repeats_together(
-    group: tuple[int, int], seed: int
+    group: tuple[int, int],
+    seed: int,
 ) -> None:
     people, size = group
     history, scores = some_season(people, size, seed)
@@ -140,7 +141,7 @@ def test_who_comes_later_does_not_change_the_lots_of_the_others() -> None:
     assert lots != list(range(20))
 
 
-# --- seasons --------------------------------------------------------------------------------------
+# --- seasons ----------------------------------------------------------
 
 
 async def first_round(league: League) -> list[PairingRow]:
@@ -154,7 +155,8 @@ async def start_with_seed(league: League, monkeypatch: pytest.MonkeyPatch, seed:
 
 
 async def test_the_first_round_is_drawn_and_not_by_order_of_entry(
-    league: League, monkeypatch: pytest.MonkeyPatch
+    league: League,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made: set[str] = set()
     for seed in "abcdef":

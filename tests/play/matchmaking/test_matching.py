@@ -62,7 +62,9 @@ def hours(first: int, count: int) -> int:
     ],
 )
 def test_two_fit_by_game_pace_size_and_rating(
-    one: dict[str, Any], other: dict[str, Any], fit: bool
+    one: dict[str, Any],
+    other: dict[str, Any],
+    fit: bool,
 ) -> None:
     assert can_play_together(wish(1, **one), wish(2, **other), NOBODY, NOW) is fit
     assert can_play_together(wish(2, **other), wish(1, **one), NOBODY, NOW) is fit

@@ -221,7 +221,8 @@ async def test_a_queue_outlives_a_restart(line: Queue) -> None:
 
 
 async def test_a_table_that_was_opened_before_a_stop_begins_afterwards(
-    line: Queue, monkeypatch: pytest.MonkeyPatch
+    line: Queue,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def stop(table_id: int) -> Table:
         raise RuntimeError("the process ends here")
@@ -247,7 +248,9 @@ async def free_seat(line: Queue) -> Table:
 
 
 def before_join(
-    line: Queue, monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitable[object]]
+    line: Queue,
+    monkeypatch: pytest.MonkeyPatch,
+    act: Callable[[], Awaitable[object]],
 ) -> None:
     """Has something happen right before the queue seats somebody."""
     join = line.room.lobby.join
@@ -261,7 +264,9 @@ def before_join(
 
 
 async def test_who_loses_a_seat_to_somebody_faster_goes_on_looking(
-    line: Queue, free_seat: Table, monkeypatch: pytest.MonkeyPatch
+    line: Queue,
+    free_seat: Table,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     before_join(line, monkeypatch, lambda: line.room.lobby.join(free_seat.id, DORA, "Dora"))
     await line.ask(CARL)
@@ -271,7 +276,9 @@ async def test_who_loses_a_seat_to_somebody_faster_goes_on_looking(
 
 
 async def test_who_stops_looking_at_the_last_moment_is_not_seated(
-    line: Queue, free_seat: Table, monkeypatch: pytest.MonkeyPatch
+    line: Queue,
+    free_seat: Table,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     before_join(line, monkeypatch, lambda: line.matchmaking.withdraw(HERE, CARL))
     await line.ask(CARL)
@@ -280,7 +287,9 @@ async def test_who_stops_looking_at_the_last_moment_is_not_seated(
 
 
 async def test_nobody_gets_two_seats_where_the_bot_stops_after_the_first(
-    line: Queue, free_seat: Table, monkeypatch: pytest.MonkeyPatch
+    line: Queue,
+    free_seat: Table,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def stop(table: Table) -> None:
         raise RuntimeError("the process ends here")

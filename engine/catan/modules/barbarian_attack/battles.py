@@ -56,13 +56,16 @@ def win_battle(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
 
 
 def share_prisoners(
-    s: State, n: int, knights: dict[Seat, int], involved: list[Seat], entry: Entry
+    s: State,
+    n: int,
+    knights: dict[Seat, int],
+    involved: list[Seat],
+    entry: Entry,
 ) -> None:
     """Gives everybody involved a prisoner, and more to those with most knights.
 
-    If there are too few for all of them, those who roll
-    highest get one. `knights` says how many each seat
-    has in the battle.
+    If there are too few for all of them, those who roll highest get
+    one. `knights` says how many each seat has in the battle.
     """
     if len(involved) == 1:
         take_prisoners(s, involved[0], n, entry)

@@ -43,8 +43,8 @@ MOVED_BY_TREASON: Final = 2
 def draw_card(s: State, seat: Seat, entry: Entry) -> None:
     """Draws a card at random, shows it, and carries it out.
 
-    When the last one is drawn the deck is made anew:
-    all cards lie on the pile by then.
+    When the last one is drawn the deck is made anew: all cards lie on
+    the pile by then.
     """
     key = KINDS[s.deck.pop(entry.draw_below(len(s.deck))) - FIRST_KIND]
     s.record_action(seat, "buy")
@@ -60,7 +60,7 @@ def card_number(key: str) -> int:
     return FIRST_KIND + KINDS.index(key)
 
 
-# --- knights --------------------------------------------------------------------------------------
+# --- knights ----------------------------------------------------------
 
 
 def raise_knight(s: State, seat: Seat, entry: Entry) -> None:
@@ -76,8 +76,7 @@ def send_swift_knight(s: State, seat: Seat, entry: Entry) -> None:
 def _ask_for_path(s: State, seat: Seat, paths: EdgeMask, entry: Entry) -> None:
     """Asks on which of these paths the new knight stands.
 
-    The card is lost if all are taken, or if the seat has
-    no knight left.
+    The card is lost if all are taken, or if the seat has no knight left.
     """
     free = paths & ~all_riders(s)
     if free and pieces_left(s, s.players[seat], RIDER):
@@ -102,8 +101,8 @@ class NewKnight(Frame):
     def apply(self, s: State, seat: Seat, move: PlaceKnight, entry: Entry) -> None:
         """Puts the new knight on the chosen path; `RIDER` is the piece of this scenario's knights.
 
-        In the game for two the first knight of all brings
-        the foreign knight to the board.
+        In the game for two the first knight of all brings the foreign
+        knight to the board.
         """
         s.stack.pop()
         if entry.news is not None:
@@ -115,14 +114,13 @@ class NewKnight(Frame):
         run_steps(s, entry)
 
 
-# --- barbarians -----------------------------------------------------------------------------------
+# --- barbarians -------------------------------------------------------
 
 
 def plot_intrigue(s: State, seat: Seat, entry: Entry) -> None:
     """The card Intrigue: asks which barbarian becomes a prisoner.
 
-    With no barbarian on the island another card is
-    drawn.
+    With no barbarian on the island another card is drawn.
     """
     if not read_attack(s).occupied:
         entry.tell("There is no barbarian on the island: another card is drawn.")
@@ -157,9 +155,8 @@ class Capture(Frame):
 def commit_treason(s: State, seat: Seat, entry: Entry) -> None:
     """The card Treason: gives gold, and moves barbarians of two hexes to two others.
 
-    Where fewer hexes have any, the missing ones come
-    from the supply. Where there is nothing to choose,
-    nobody is asked for it.
+    Where fewer hexes have any, the missing ones come from the supply.
+    Where there is nothing to choose, nobody is asked for it.
     """
     give_gold(s, s.players[seat], GOLD_FOR_TREASON, entry)
     occupied = read_attack(s).occupied
@@ -238,7 +235,11 @@ class Treason(Frame):
         return Text("Put the barbarians on other hexes, one on each.")
 
     def apply(
-        self, s: State, seat: Seat, move: TakeBarbarian | SendBarbarian, entry: Entry
+        self,
+        s: State,
+        seat: Seat,
+        move: TakeBarbarian | SendBarbarian,
+        entry: Entry,
     ) -> None:
         """Takes a barbarian off the chosen hex, or puts one there; then asks for the next hex."""
         s.stack.pop()

@@ -43,8 +43,7 @@ def land_of(view: CatanView, hex: int) -> Text:
 def list_victories(view: CatanView, edge: int, start: int | None = None) -> list[int]:
     """The hexes at which a knight on this path wins a battle, if no other moves any more.
 
-    `start` is the path that it leaves; None if it is
-    new.
+    `start` is the path that it leaves; None if it is new.
     """
     riders = (riders_seen(view) - {start}) | {edge}
     counts = barbarians_seen(view)
@@ -55,8 +54,7 @@ def list_victories(view: CatanView, edge: int, start: int | None = None) -> list
 def tell_meeting(view: CatanView, edge: int, start: int | None = None) -> Text | None:
     """What a knight meets on a path: battles that it wins, else barbarians on both sides.
 
-    `start` is the path that it leaves; None if it is
-    new.
+    `start` is the path that it leaves; None if it is new.
     """
     won = list_victories(view, edge, start)
     if won:
@@ -140,7 +138,7 @@ def describe_sparing(view: CatanView, move: SpareAll) -> Choice:
     return Choice(Text("Take no card"), SEVEN_TITLE)
 
 
-# --- why ------------------------------------------------------------------------------------------
+# --- why --------------------------------------------------------------
 
 
 def explain_march(evaluation: MoveEvaluation, move: MarchKnight) -> Text:

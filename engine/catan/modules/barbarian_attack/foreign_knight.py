@@ -63,8 +63,8 @@ class AskForForeignMarch(Step):
 def list_foreign_marches(s: State, seat: Seat, paid: int) -> tuple[Move, ...]:
     """Every march of the foreign knight that the seat can pay.
 
-    `paid` is how many long marches are paid for already,
-    with something else than grain.
+    `paid` is how many long marches are paid for already, with something
+    else than grain.
     """
     rider = find_foreign_knight(s)
     if rider is None:

@@ -125,8 +125,8 @@ def _read_edge(answer: Answer) -> int | None:
 def find_places(marchers: Sequence[Marcher], taken: set[int]) -> dict[int, int]:
     """By the path of a knight: where it goes for nothing, so that no two go to one path.
 
-    The result is empty if there is no such solution.
-    `taken` are the paths that are given away already.
+    The result is empty if there is no such solution. `taken` are the
+    paths that are given away already.
     """
     if not marchers:
         return {}

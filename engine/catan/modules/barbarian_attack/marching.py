@@ -28,8 +28,8 @@ LEAST_IN_FORM: Final = 2  # knights: one alone is asked for by its targets
 def list_marches(s: State, seat: Seat, moved: EdgeMask, paid: int = 0) -> tuple[Move, ...]:
     """Every march of the seat's knights that have not moved, also those for a grain.
 
-    `paid` is how many long marches are paid for already,
-    with something else than grain.
+    `paid` is how many long marches are paid for already, with something
+    else than grain.
     """
     p = s.players[seat]
     steps = STEPS_FOR_GRAIN if paid or count_of(p.hand, GRAIN) else FREE_STEPS
@@ -54,8 +54,7 @@ def list_payments(s: State, seat: Seat, moved: EdgeMask) -> tuple[Move, ...]:
 def may_halt(s: State, seat: Seat, moved: EdgeMask) -> bool:
     """Whether the seat may end its march: none of its knights still has to leave the castle.
 
-    Each knight there must leave that can do so for
-    nothing.
+    Each knight there must leave that can do so for nothing.
     """
     waiting = riders_of(s, s.players[seat]) & castle_paths(s.island.grid) & ~moved
     return not any(find_targets(s, rider, FREE_STEPS) for rider in members(waiting))
@@ -93,8 +92,7 @@ class March(Frame):
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Moves knights, takes a payment for a long march, or halts.
 
-        Then the seat is asked again, while one of its
-        knights may still march.
+        Then the seat is asked again, while one of its knights may still march.
         """
         s.stack.pop()
         moved = self.moved
@@ -150,9 +148,8 @@ def _barbarians_beside(s: State, edge: int) -> dict[int, int]:
 def _name_threat(s: State, barbarians: dict[int, int], rider: int, edge: int) -> Text:
     """How many knights meet how many barbarians if a knight marches from `rider` to `edge`.
 
-    The words tell of the hex with most barbarians.
-    `barbarians` has those beside the path `edge`, by the
-    index of their hex in `Attack.coast`.
+    The words tell of the hex with most barbarians. `barbarians` has those beside
+    the path `edge`, by the index of their hex in `Attack.coast`.
     """
     most = max(barbarians, key=lambda index: barbarians[index])
     hex = read_attack(s).coast[most].hex
@@ -165,8 +162,8 @@ def _name_threat(s: State, barbarians: dict[int, int], rider: int, edge: int) ->
 def list_forms(s: State, seat: Seat, moved: EdgeMask, paid: int) -> tuple[Form, ...]:
     """One form for several knights; none for a single one.
 
-    There is none, either, if the knights that must leave
-    the castle cannot all find a path of their own.
+    There is none, either, if the knights that must leave the castle
+    cannot all find a path of their own.
     """
     marchers = list_marchers(s, seat, moved, paid)
     leaving = [marcher for marcher in marchers if marcher.must_leave]
@@ -209,8 +206,7 @@ class CloseTurn(Step):
     def run(self, s: State, entry: Entry) -> None:
         """Fights the battles.
 
-        Then the player wins with enough points, else the
-        turn passes on.
+        Then the player wins with enough points, else the turn passes on.
         """
         fight_battles(s, self.seat, entry)
         follow_end_of_turn(s, self.seat, entry)

@@ -118,7 +118,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         """Reads whether the number discs are shuffled."""
         self.shuffles_discs = options["board"] == "random"
 
-    # --- composed ---------------------------------------------------------------------------------
+    # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
         """The map with the castle."""
@@ -148,14 +148,13 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         """What cards and places are worth while barbarians are on the coast."""
         return value_attack(view)
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def change_board(self, board: Board, entry: Entry) -> Board:
         """Lays the discs as printed, unless they are shuffled.
 
-        No desert is named on the board: no other module
-        puts anything in its place, and no robber goes
-        there.
+        No desert is named on the board: no other module puts anything
+        in its place, and no robber goes there.
         """
         laid = board if self.shuffles_discs else restore_discs(board)
         return replace(laid, deserts=())
@@ -180,7 +179,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         """The questions with a city in the place of the settlement that brings cards."""
         return make_paid_building_a_city(frames)
 
-    # --- the turn ---------------------------------------------------------------------------------
+    # --- the turn -----------------------------------------------------
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
         """Asks for discards, and then who rolled for a victim, instead of the base game."""
@@ -218,7 +217,11 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         return True
 
     def piece_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The places but for those beside conquered hexes, and conquered settlements for a city."""
         if piece.replaces:
@@ -245,13 +248,12 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
     def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
         """Move handler of `EndTurn`: does not end the turn yet, but begins the march of knights.
 
-        The player is asked where their knights go; then
-        battles are fought, and the turn passes on. All of
-        that waits on the stack of questions.
+        The player is asked where their knights go; then battles are fought, and
+        the turn passes on. All of that waits on the stack of questions.
         """
         begin_march(s, seat, entry)
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points of prisoners, less those of conquered buildings."""

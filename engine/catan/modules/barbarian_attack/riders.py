@@ -42,8 +42,8 @@ def all_riders(s: State) -> EdgeMask:
 def find_targets(s: State, rider: int, steps: int) -> EdgeMask:
     """The paths on which a knight may end a march of at most so many steps.
 
-    It passes everything, and ends on no path with a
-    knight and on none at the castle.
+    It passes everything, and ends on no path with a knight and on
+    none at the castle.
     """
     distances = measure_steps(s.island.grid, rider)
     near = mask_of(edge for edge, n in enumerate(distances) if 0 < n <= steps)
@@ -51,14 +51,18 @@ def find_targets(s: State, rider: int, steps: int) -> EdgeMask:
 
 
 def march_knight(
-    s: State, seat: Seat, owner: Player, move: MarchKnight, paid: int, entry: Entry
+    s: State,
+    seat: Seat,
+    owner: Player,
+    move: MarchKnight,
+    paid: int,
+    entry: Entry,
 ) -> int:
     """Moves a knight to another path; the seat pays a grain for more than three steps.
 
-    `paid` is how many such long marches are paid for
-    already: these are used up first. Returns how many
-    are left. In the game for two the `owner` of the
-    knight may be a neutral colour.
+    `paid` is how many such long marches are paid for already: these are
+    used up first. Returns how many are left. In the game for two the
+    `owner` of the knight may be a neutral colour.
     """
     is_far = measure_steps(s.island.grid, move.rider)[move.edge] > FREE_STEPS
     if is_far and not paid:

@@ -78,14 +78,14 @@ def coast_title(s: State, coast_index: int) -> Text:
     return tile_title(replace(s.island.board.tiles[hex], number=number))
 
 
-# --- barbarians come and go -----------------------------------------------------------------------
+# --- barbarians come and go -------------------------------------------
 
 
 def add_barbarians(s: State, coast_index: int, n: int) -> None:
     """Adds n barbarians to a hex of the coast, given as its index; takes some where n is below 0.
 
-    The hex may be conquered by that, or freed. The
-    caller notes where they come from or go to.
+    The hex may be conquered by that, or freed. The caller notes where
+    they come from or go to.
     """
     attack = read_attack(s)
     counts = list(attack.barbarians)
@@ -115,7 +115,7 @@ def add_prisoners(s: State, seat: Seat, n: int) -> None:
     update_points(s)
 
 
-# --- what follows ---------------------------------------------------------------------------------
+# --- what follows -----------------------------------------------------
 
 
 def conquered_corners(s: State) -> CornerMask:

@@ -46,15 +46,14 @@ def write_camels(s: State, camels: Camels) -> None:
     s.slots[index] = camels
 
 
-# --- where the next one goes ----------------------------------------------------------------------
+# --- where the next one goes ------------------------------------------
 
 
 def list_open_paths(s: State) -> tuple[int, ...]:
     """The paths on which the next camel may be placed.
 
-    They are the first paths of caravans that have not
-    begun, and those at the head of each other caravan;
-    none has a camel, and all touch land.
+    They are the first paths of caravans that have not begun, and those at the
+    head of each other caravan; none has a camel, and all touch land.
     """
     slot = read_camels(s)
     if not slot.supply:
@@ -102,11 +101,10 @@ def place_camel(s: State, seat: Seat, edge: int, entry: Entry) -> None:
 def _move_heads(s: State, slot: Camels, edge: int) -> tuple[tuple[int, ...], ...]:
     """The heads of all caravans after a camel was placed on the edge.
 
-    The camel begins a caravan, or lengthens one from the
-    corner `start`; its head moves to the edge's `far`
-    end. If the head of another caravan is there, both
-    become one, which may go on from either end of the
-    camel.
+    The camel begins a caravan, or lengthens one from the corner
+    `start`; its head moves to the edge's `far` end. If the head of
+    another caravan is there, both become one, which may go on from
+    either end of the camel.
     """
     first, second = s.island.grid.ends[edge]
     heads = slot.heads
@@ -134,19 +132,22 @@ def _find_caravan_begun_on(slot: Camels, edge: int) -> int | None:
 
 
 def _join_heads(
-    heads: tuple[tuple[int, ...], ...], number: int, far: int, new_heads: tuple[int, ...]
+    heads: tuple[tuple[int, ...], ...],
+    number: int,
+    far: int,
+    new_heads: tuple[int, ...],
 ) -> tuple[tuple[int, ...], ...]:
     """The heads of all caravans after the one with this number has got `new_heads`.
 
-    Another caravan with a head at the corner `far` is
-    joined to it, and has no head of its own any more.
+    Another caravan with a head at the corner `far` is joined to it, and
+    has no head of its own any more.
     """
     joined = [JOINED if far in corners else corners for corners in heads]
     joined[number] = new_heads
     return tuple(joined)
 
 
-# --- what they bring ------------------------------------------------------------------------------
+# --- what they bring --------------------------------------------------
 
 
 def corners_between_camels(s: State, edges: EdgeMask) -> CornerMask:

@@ -70,7 +70,7 @@ def _tell_neighbours(view: CatanView, edge: int) -> list[Text]:
     return [Text("beside a building of {player}", player=Who(seat)) for seat in sorted(at_ends)]
 
 
-# --- what they are worth --------------------------------------------------------------------------
+# --- what they are worth ----------------------------------------------
 
 
 def camel_edges(view: CatanView) -> set[int]:
@@ -131,8 +131,8 @@ def _votes_seen(player: PlayerSeen) -> int | None:
 def most_votes_worth(view: CatanView) -> int:
     """The highest bid that makes sense.
 
-    That is `MOST_BID`, or for the last bidder one card
-    more than all others together, if that is less.
+    That is `MOST_BID`, or for the last bidder one card more than all
+    others together, if that is less.
     """
     others = [player for seat, player in enumerate(view.players) if seat != view.seat]
     votes = [n for n in map(_votes_seen, others) if n is not None]
@@ -144,8 +144,8 @@ def most_votes_worth(view: CatanView) -> int:
 def value_bid(evaluation: MoveEvaluation, move: BidForCamel) -> float:
     """What a bid is worth: much where one path for the camel is far better than another.
 
-    A bid of n cards is taken to win n times of n + 1;
-    what its cards are worth is taken off.
+    A bid of n cards is taken to win n times of n + 1; what its cards
+    are worth is taken off.
     """
     values = [path_value(evaluation.view, edge) for edge in open_paths_seen(evaluation.view)]
     gain = max(values, default=0.0) - min(values, default=0.0)
@@ -185,7 +185,7 @@ def value_places(view: CatanView) -> ViewValues:
     return ViewValues(settlements=corners | near, edges=roads, names=names)
 
 
-# --- why ------------------------------------------------------------------------------------------
+# --- why --------------------------------------------------------------
 
 
 def explain_camel(evaluation: MoveEvaluation, move: PlaceCamel) -> Text:

@@ -78,13 +78,13 @@ class Caravans(OwnMoves[Camels]):
         self.order_of_discs = options["board"]
         self.disc_numbers: tuple[int, ...] = ()  # set by `change_layout`
 
-    # --- composed ---------------------------------------------------------------------------------
+    # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
         """The island with oases instead of deserts, in the middle.
 
-        Keeps the numbers of the discs for `change_board`,
-        which is called later and lays them.
+        Keeps the numbers of the discs for `change_board`, which is
+        called later and lays them.
         """
         self.disc_numbers = layout.disc_numbers
         return lay_oases(layout, self.oases)
@@ -107,7 +107,7 @@ class Caravans(OwnMoves[Camels]):
         """What places at camels are worth."""
         return value_places(view)
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def change_board(self, board: Board, entry: Entry) -> Board:
         """Lays the discs around the oases, unless they lie as printed."""
@@ -122,7 +122,7 @@ class Caravans(OwnMoves[Camels]):
         no_bonus = (0,) * len(s.players)
         self.set_slot(s, Camels(arrows, heads, supply=self.camels, bonus=no_bonus))
 
-    # --- the turn ---------------------------------------------------------------------------------
+    # --- the turn -----------------------------------------------------
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
         """The hexes but for oases, to which the robber never goes."""
@@ -153,7 +153,7 @@ class Caravans(OwnMoves[Camels]):
         """Brings the points for buildings between camels up to date."""
         update_bonus(s, entry)
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points of buildings between camels."""

@@ -39,8 +39,7 @@ def pieces_for(seats: int) -> Mapping[str, Any]:
 def lay_oases(layout: Layout, oases: Sequence[Hex]) -> Layout:
     """The map with oases on these hexes, each in exchange for a desert.
 
-    The land and number that are printed there go to
-    the hex of the desert.
+    The land and number that are printed there go to the hex of the desert.
     """
     terrain = list(layout.terrain)
     numbers = list(layout.numbers)
@@ -78,8 +77,8 @@ def find_arrows(grid: Grid, oases: Sequence[Hex]) -> tuple[Arrow, ...]:
 def _path_away(grid: Grid, corners: Sequence[int], corner: int) -> int:
     """The path that leads away from a hex at one of its corners, where a caravan begins.
 
-    `corners` are all corners of the hex: the other two
-    edges at the corner are sides of it.
+    `corners` are all corners of the hex: the other two edges at the
+    corner are sides of it.
     """
     for edge in members(grid.edges_at[corner]):
         if not set(grid.ends[edge]) <= set(corners):

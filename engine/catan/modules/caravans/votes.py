@@ -49,8 +49,8 @@ class Bid(NamedTuple):
 def ask_for_votes(s: State, seat: Seat, entry: Entry) -> None:
     """Lets everybody bid for the next camel, from the seat that ended its turn on.
 
-    Where there is no path for it nothing happens; where
-    there is a single one, it goes there without a vote.
+    Where there is no path for it nothing happens; where there is a
+    single one, it goes there without a vote.
     """
     paths = list_open_paths(s)
     if len(paths) > 1:
@@ -131,8 +131,8 @@ def find_bid_kinds(kit: MatchKit) -> tuple[int, int]:
 def _list_bids(s: State, seat: Seat) -> tuple[tuple[Move, ...], tuple[Form, ...]]:
     """How a seat may bid for the next camel: small bids as moves, and a form for any bid.
 
-    The button *Bid* at the table opens the form. Both
-    are empty for a seat with nothing to bid.
+    The button *Bid* at the table opens the form. Both are empty for a
+    seat with nothing to bid.
     """
     kit = s.rules.kit
     hand = s.players[seat].hand
@@ -168,9 +168,8 @@ def _list_small_bids(kit: MatchKit, held: Mapping[int, int]) -> list[Move]:
 def count_votes(s: State, seat: Seat, bids: tuple[Bid, ...]) -> None:
     """After all bids: asks the player who chooses the camel's path.
 
-    That is who has more votes than all others together,
-    else the bidders have to agree. Without any votes it
-    is the seat that ended its turn.
+    That is who has more votes than all others together, else the bidders have to
+    agree. Without any votes it is the seat that ended its turn.
     """
     if len(s.players) == 2:
         s.stack.append(_choose_for_two(seat, bids))
@@ -188,8 +187,7 @@ def count_votes(s: State, seat: Seat, bids: tuple[Bid, ...]) -> None:
 def _choose_for_two(seat: Seat, bids: tuple[Bid, ...]) -> ChooseCamelPath:
     """With two players: asks the higher bidder for the paths of both camels of this turn.
 
-    In a tie each of them is asked for one. `seat` is
-    who ended the turn.
+    In a tie each of them is asked for one. `seat` is who ended the turn.
     """
     votes = dict(bids)
     other = 1 - seat
@@ -210,9 +208,8 @@ class Named(NamedTuple):
 class CamelAgreement(Frame):
     """Nobody has most votes alone: the bidders name paths, all at once.
 
-    A path with more than half of all votes is taken.
-    Else the single highest bidder chooses, in a tie
-    who ended the turn.
+    A path with more than half of all votes is taken. Else the single
+    highest bidder chooses, in a tie who ended the turn.
     """
 
     phase: ClassVar[str] = "camel_agreement"
@@ -252,8 +249,7 @@ class CamelAgreement(Frame):
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Notes the path.
 
-        More than half of all votes, or the last answer,
-        ends the vote.
+        More than half of all votes, or the last answer, ends the vote.
         """
         edge = move.edge if isinstance(move, PlaceCamel) else None
         named = (*self.named, Named(seat, edge))
@@ -279,10 +275,9 @@ class CamelAgreement(Frame):
     def _close(self, s: State, agreed: int | None, named: tuple[Named, ...], entry: Entry) -> None:
         """Ends the vote: places the camel on the path that is `agreed`, if there is one.
 
-        Else one player decides: who bid most votes, or
-        who ended the turn where several did. The camel
-        goes where that player has `named`; whoever has named
-        no path is asked for one.
+        Else one player decides: who bid most votes, or who ended the
+        turn where several did. The camel goes where that player has
+        `named`; whoever has named no path is asked for one.
         """
         if agreed is not None:
             last_voter = named[-1].seat
@@ -299,8 +294,7 @@ class CamelAgreement(Frame):
 class ChooseCamelPath(Frame):
     """Whoever has won the vote places the camel.
 
-    In the game for two a second one follows, in another
-    caravan.
+    In the game for two a second one follows, in another caravan.
     """
 
     phase: ClassVar[str] = "camel"
@@ -325,8 +319,8 @@ class ChooseCamelPath(Frame):
 def ask_for_second_camel(s: State, seat: Seat, first: int, entry: Entry) -> None:
     """Asks for the second camel of the game for two, in another caravan than the first.
 
-    A single open path needs no question, and without
-    any there is no second camel.
+    A single open path needs no question, and without any there is
+    no second camel.
     """
     paths = list_paths_apart(s, first)
     if len(paths) > 1:

@@ -97,9 +97,8 @@ class Coins(OwnMoves[CoinSlot]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """The gold that was added during the match, as a negative number.
 
-        So the whole sum of gold, to which it is added, stays
-        what it was at the start, though the bank never
-        runs out of gold.
+        So the whole sum of gold, to which it is added, stays what it
+        was at the start, though the bank never runs out of gold.
         """
         return {GOLD.key: -count_coined(s)}
 

@@ -144,15 +144,19 @@ class EventCards(SharedPoints, Module[Events]):
         """
         return min(n, 1) if is_epidemic(throw) else n
 
-    # --- damaged roads ----------------------------------------------------------------------------
+    # --- damaged roads ------------------------------------------------
 
     def piece_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The places but for what damaged roads forbid.
 
-        Whoever has one builds no other road, and nobody a
-        settlement at either end of it.
+        Whoever has one builds no other road, and nobody a settlement at
+        either end of it.
         """
         if piece.key == "road":
             return 0 if self._has_damaged_road(s, player) else places
@@ -192,7 +196,7 @@ class EventCards(SharedPoints, Module[Events]):
         s.record_action(seat, "repair", EDGE, move.edge)
         entry.tell("{player} repairs road {edge}.", player=Who(seat), edge=EDGES[move.edge])
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """A sign on every damaged road."""
@@ -210,8 +214,7 @@ class EventCards(SharedPoints, Module[Events]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """By kind of card: how many are on their way to a neighbour, in no hand and no bank.
 
-        Tests add them to those in hands and bank: no move
-        may change that sum.
+        Tests add them to those in hands and bank: no move may change that sum.
         """
         kinds = [kind for _, kind in self.get_slot(s).passing]
         return {card.key: kinds.count(card.kind) for card in s.rules.kit.cards}
@@ -219,8 +222,7 @@ class EventCards(SharedPoints, Module[Events]):
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
         """Deals hands that the seat cannot see anew, with the cards on their way to a neighbour.
 
-        So the number of cards of each kind in the match
-        stays the same.
+        So the number of cards of each kind in the match stays the same.
         """
         slot = self.get_slot(s)
         hidden = [kind for giver, kind in slot.passing if giver != seat]
@@ -234,8 +236,8 @@ class EventCards(SharedPoints, Module[Events]):
     def action_titles(cls) -> Mapping[str, Text]:
         """The names under which pictures show the last action, where it was one of this module.
 
-        By the verb with which `record_action` notes it:
-        an earthquake turned a road, or one was repaired.
+        By the verb with which `record_action` notes it: an earthquake
+        turned a road, or one was repaired.
         """
         return {"damage": DAMAGED_ROAD, "repair": Text("Repaired road")}
 

@@ -17,8 +17,7 @@ LAID_ASIDE: Final = 5  # cards under the New Year, which are not drawn before th
 def parse_deck(raw: list[dict[str, Any]]) -> tuple[Throw, ...]:
     """All cards of the JSON as throws.
 
-    Raises ValueError if the numbers are not those of
-    two dice.
+    Raises ValueError if the numbers are not those of two dice.
     """
     throws: list[Throw] = []
     for entry in raw:

@@ -110,10 +110,9 @@ def count_army(s: State, p: Player) -> int:
 def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
     """Asks the award's holder to take somebody's card.
 
-    Without a holder it asks the one seat with most,
-    if no other has as many. A neutral colour takes
-    nothing; nor does anybody where no other has
-    cards.
+    Without a holder it asks the one seat with most, if no other has as
+    many. A neutral colour takes nothing; nor does anybody where no
+    other has cards.
     """
     most = max(counts)
     if holder < 0 and most and counts.count(most) == 1:

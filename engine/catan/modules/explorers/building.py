@@ -25,7 +25,7 @@ from .moves import BuildVessel, HireCrew, HireSettler, RebuildVessel, ReturnCarg
 from .places import hidden_corners, routes_of
 from .slot import NO_SHIP, Ship, Voyages, read_slot, write_slot
 
-# --- what is open ---------------------------------------------------------------------------------
+# --- what is open -----------------------------------------------------
 
 
 def harbor_routes(s: State, p: Player) -> EdgeMask:
@@ -36,9 +36,8 @@ def harbor_routes(s: State, p: Player) -> EdgeMask:
 def ship_sites(s: State, p: Player, slot: Voyages) -> list[int]:
     """Where the player may build a ship.
 
-    Rulebook: on a route at one's own harbor settlement
-    with fewer than two ships, and none of whose ends
-    is at an undiscovered hex.
+    Rulebook: on a route at one's own harbor settlement with fewer than
+    two ships, and none of whose ends is at an undiscovered hex.
     """
     hidden_edges = edges_around(s.island.grid, hidden_corners(s.island))
     edges = members(harbor_routes(s, p) & ~hidden_edges)
@@ -74,8 +73,8 @@ def list_building_moves(s: State, p: Player) -> tuple[Move, ...]:
 def _list_ship_moves(s: State, p: Player, slot: Voyages) -> list[Move]:
     """The moves that build a ship.
 
-    With all ships at sea, each of them may be taken
-    off the board and built anew elsewhere.
+    With all ships at sea, each of them may be taken off the board and
+    built anew elsewhere.
     """
     if not can_pay(p.hand, SHIP_PRICE):
         return []
@@ -115,7 +114,7 @@ def list_returns(s: State, p: Player) -> tuple[Move, ...]:
     return tuple(menu)
 
 
-# --- what the moves do ----------------------------------------------------------------------------
+# --- what the moves do ------------------------------------------------
 
 
 def build_vessel(s: State, seat: Seat, move: BuildVessel, entry: Entry) -> None:
@@ -179,21 +178,20 @@ def return_cargo(s: State, seat: Seat, move: ReturnCargo, entry: Entry) -> None:
 def return_pieces(slot: Voyages, lost: Hold) -> Voyages:
     """A copy of the slot in which the pieces of a lost hold are put away.
 
-    Hauls of fish go back to the supply, spice sacks
-    out of the game. Settlers and crews need no note:
-    what is in no hold is in the supply.
+    Hauls of fish go back to the supply, spice sacks out of the game. Settlers and
+    crews need no note: what is in no hold is in the supply.
     """
     return slot._replace(hauls=slot.hauls + lost[FISH], sacks_out=slot.sacks_out + lost[SPICE])
 
 
-# --- holds by their berths ------------------------------------------------------------------------
+# --- holds by their berths --------------------------------------------
 
 
 def hold_of(slot: Voyages, seat: Seat, berth: int) -> Hold:
     """The pieces in a ship or a harbor settlement of a seat.
 
-    `berth` is the number of the ship, or SHIPS plus
-    the corner of the harbor settlement.
+    `berth` is the number of the ship, or SHIPS plus the corner of the
+    harbor settlement.
     """
     return slot.ship(seat, berth).hold if berth < SHIPS else slot.basin(berth - SHIPS)
 

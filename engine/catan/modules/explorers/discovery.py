@@ -20,8 +20,8 @@ from .terrain import LAIR, SEA, SHOAL, TITLES, VILLAGE
 def discover_from(s: State, p: Player, edge: int, entry: Entry) -> bool:
     """Turns up every hidden hex at either end of an edge; returns whether there was any.
 
-    They are turned in the order of the board: as all
-    are drawn at random, the order makes no difference.
+    They are turned in the order of the board: as all are drawn at
+    random, the order makes no difference.
     """
     near = hexes_at_ends(s.island.grid, edge)
     hidden = [hex for hex in hidden_hexes(s.island) if hex in near]

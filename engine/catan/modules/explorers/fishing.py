@@ -18,10 +18,9 @@ DIE = 6
 def roll_for_fish(s: State, seat: Seat, move: RollForFish, entry: Entry) -> None:
     """Move handler of `RollForFish`: a haul comes to the shoal with the number of the die.
 
-    None comes to a shoal that has a haul already, or
-    where the pirate is. The roll ends the movement of the
-    ship under way: it comes before or after a movement,
-    never during it.
+    None comes to a shoal that has a haul already, or where the pirate
+    is. The roll ends the movement of the ship under way: it comes
+    before or after a movement, never during it.
     """
     stop_other_ship(s, seat)
     die = 1 + entry.draw_below(DIE)

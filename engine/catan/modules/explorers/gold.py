@@ -31,7 +31,7 @@ def pay_gold_to_bank(p: Player, n: int) -> None:
     p.hand -= shift_to_kind(n, GOLD.kind)
 
 
-# --- production -----------------------------------------------------------------------------------
+# --- production -------------------------------------------------------
 
 
 def note_hands(s: State) -> None:
@@ -43,8 +43,8 @@ def note_hands(s: State) -> None:
 def pay_after_production(s: State, number: int, entry: Entry) -> None:
     """Pays gold to whoever got no resource, and to buildings at gold fields of this number.
 
-    Rulebook: who receives no resources takes one gold.
-    Gold of a field is no resource.
+    Rulebook: who receives no resources takes one gold. Gold of a
+    field is no resource.
     """
     slot = read_slot(s)
     for p, before in zip(s.players, slot.hands, strict=True):
@@ -64,7 +64,7 @@ def _count_at_fields(s: State, p: Player, number: int) -> int:
     return count
 
 
-# --- the bank -------------------------------------------------------------------------------------
+# --- the bank ---------------------------------------------------------
 
 
 def list_gold_moves(s: State, p: Player) -> tuple[Move, ...]:

@@ -24,8 +24,7 @@ CREW: Final = Purchase("crew", Text("Crew"), CREW_PRICE, weight=8.0)
 def change_game_numbers(numbers: GameNumbers, target: int) -> GameNumbers:
     """The numbers of a game with this target, and without development cards and awards.
 
-    What they say of cities holds for harbor
-    settlements.
+    What they say of cities holds for harbor settlements.
     """
     changed = replace(
         numbers,
@@ -40,8 +39,8 @@ def change_game_numbers(numbers: GameNumbers, target: int) -> GameNumbers:
 def change_kit(kit: MatchKit, scenario: Scenario) -> MatchKit:
     """The kit with gold that never runs out, and a bank that asks for three cards.
 
-    Harbor settlements are the cities of the base game,
-    which pay no more than settlements.
+    Harbor settlements are the cities of the base game, which pay no
+    more than settlements.
     """
     cards = [replace(card, rate=BANK_RATE) for card in kit.resources]
     city = kit.piece("city")

@@ -74,14 +74,13 @@ def fetch_crew(s: State, seat: Seat, move: FetchCrew, entry: Entry) -> None:
         entry.tell("{player} takes a crew aboard.", player=Who(seat))
 
 
-# --- after all voyages ----------------------------------------------------------------------------
+# --- after all voyages ------------------------------------------------
 
 
 def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
     """Moves the markers of all who took part in captures of this turn, and turns the tokens.
 
-    Several lairs are dealt with in the order of their
-    capture.
+    Several lairs are dealt with in the order of their capture.
     """
     for hex in read_slot(s).lairs_without_heroes:
         order = [(seat + step) % len(s.players) for step in range(len(s.players))]
@@ -99,8 +98,8 @@ def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
 def find_hero(s: State, hex: int, seats: list[Seat], entry: Entry) -> Seat:
     """The hero of a capture: everybody rolls a die and adds their crews; the highest sum wins.
 
-    Of equals it is who has more crews. Where these are
-    equal, too, they roll again.
+    Of equals it is who has more crews. Where these are equal, too,
+    they roll again.
     """
     crews = read_slot(s).lair_at(hex).crews
     while len(seats) > 1:

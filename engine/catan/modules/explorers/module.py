@@ -143,7 +143,7 @@ class Explorers(Module[Voyages]):
         """Reads the scenario."""
         self.scenario = SCENARIOS_BY_KEY[options[EXPLORERS]]
 
-    # --- composed ---------------------------------------------------------------------------------
+    # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
         """The map of the scenario."""
@@ -233,7 +233,7 @@ class Explorers(Module[Voyages]):
         """What purchases are worth now, and which corners are closed."""
         return value_box(view)
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def change_board(self, board: Board, entry: Entry) -> Board:
         """Shuffles the land of the start island, where the scenario says so."""
@@ -269,7 +269,7 @@ class Explorers(Module[Voyages]):
             return []
         return list_opening_frames(order, len(s.owners))
 
-    # --- production and the seven -----------------------------------------------------------------
+    # --- production and the seven -------------------------------------
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Notes who has which cards before production."""
@@ -283,8 +283,8 @@ class Explorers(Module[Voyages]):
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
         """Asks for discards, then where the roller's pirate ship goes, if there are pirates.
 
-        Always True: the base game, which would ask for
-        its robber, has nothing more to do.
+        Always True: the base game, which would ask for its robber, has
+        nothing more to do.
         """
         resolve_seven(s, seat, entry)
         return True
@@ -293,7 +293,7 @@ class Explorers(Module[Voyages]):
         """No hex, for there is no robber to send home."""
         return ()
 
-    # --- the turn ---------------------------------------------------------------------------------
+    # --- the turn -----------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """The moves that build ships, hire settlers and crews, use gold, or begin to sail."""
@@ -308,12 +308,15 @@ class Explorers(Module[Voyages]):
         )
 
     def piece_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The places of a harbor settlement at the sea, or at the frame; the kit has it as a city.
 
-        Roads and settlements keep away from hexes that
-        are closed to the player.
+        Roads and settlements keep away from hexes that are closed to the player.
         """
         if piece.key == "city":
             return places & s.island.shape.waters
@@ -326,8 +329,8 @@ class Explorers(Module[Voyages]):
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
         """How many of a purchase are in the player's supply.
 
-        Of ships it is at least one: with all of them at
-        sea, one may be built anew.
+        Of ships it is at least one: with all of them at sea, one
+        may be built anew.
         """
         if purchase.key == SHIP.key:
             return max(1, SHIPS - len(read_slot(s).own_ships(player.seat)))
@@ -343,7 +346,7 @@ class Explorers(Module[Voyages]):
         if s.players[seat].score < s.rules.target:
             end_turn(s, seat, move, entry)
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """Gold, ships and crews in supply, and how far the missions have come."""
@@ -412,8 +415,8 @@ class Explorers(Module[Voyages]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """Counts that no move may change, by which tests find lost or doubled pieces.
 
-        Settlers and crews count in full for each player
-        whose supply has not fallen below zero.
+        Settlers and crews count in full for each player whose supply
+        has not fallen below zero.
         """
         slot = read_slot(s)
         holds = []

@@ -42,7 +42,7 @@ def add_neutrals(s: State) -> None:
         s.owners = s.players + [Player(seat, s.rules.kit, is_played=False) for seat in seats]
 
 
-# --- the printed start ----------------------------------------------------------------------------
+# --- the printed start ------------------------------------------------
 
 
 def place_printed_pieces(s: State, entry: Entry) -> None:
@@ -73,16 +73,15 @@ def place_harbor(s: State, p: Player, corner: int, entry: Entry) -> None:
     build_city(s, p, corner, entry)
 
 
-# --- free placing ---------------------------------------------------------------------------------
+# --- free placing -----------------------------------------------------
 
 
 def list_opening_frames(order: Sequence[Seat], owners: int) -> list[Frame]:
     """The questions of a free start, the first one first.
 
-    Rulebook: a harbor settlement each; settlements the
-    other way round; then, from whoever placed the last
-    settlement on and clockwise, a road and a ship.
-    With two players, each places a harbor settlement
+    Rulebook: a harbor settlement each; settlements the other way round;
+    then, from whoever placed the last settlement on and clockwise, a
+    road and a ship. With two players, each places a harbor settlement
     and a settlement of a neutral colour as well.
     """
     neutral_owners = list(zip(order, range(len(order), owners), strict=False))

@@ -34,9 +34,8 @@ SECOND_LEGS: Final = (Land, LandCrews, GainSpice, Deliver)
 class Voyage(NamedTuple):
     """Something that a ship can be told to do in this turn, in one move or in two.
 
-    Two are for instance to load a settler at a harbor,
-    and then to land it. `way` is where the last one
-    leads.
+    Two are for instance to load a settler at a harbor, and then to land
+    it. `way` is where the last one leads.
     """
 
     moves: tuple[Move, ...]
@@ -72,8 +71,8 @@ class VesselOrders(NamedTuple):
 def make_orders(own: VesselMoves) -> VesselOrders:
     """Everything that a ship can be told to do now.
 
-    A voyage of two moves is offered only where the
-    first one costs neither wool nor tribute.
+    A voyage of two moves is offered only where the first one costs
+    neither wool nor tribute.
     """
     longer: list[Voyage] = []
     for move in own.moves:
@@ -106,8 +105,8 @@ def _number(value: object) -> int:
 def _list_second_legs(own: VesselMoves, first: FirstLeg, way: Way) -> list[Voyage]:
     """Voyages of two parts: take something aboard, then sail on and use it.
 
-    The first part is tried on a copy of the ship; the
-    second is any move that was not possible before.
+    The first part is tried on a copy of the ship; the second is any
+    move that was not possible before.
     """
     moved = own.ship._replace(
         edge=way.edge, steps=own.ship.steps + way.steps, hold=_take_aboard(own.ship.hold, first)
@@ -132,14 +131,14 @@ def _take_aboard(hold: Hold, first: FirstLeg) -> Hold:
     return hold.take_out(CREW).put_in(SPICE)
 
 
-# --- carrying them out ----------------------------------------------------------------------------
+# --- carrying them out ------------------------------------------------
 
 
 def sail_fleet(s: State, seat: Seat, move: SailFleet, entry: Entry) -> None:
     """Move handler of `SailFleet`: every ship follows its orders, one after the other.
 
-    A discovery stops all that comes after it, for it
-    may change what one wants. So does a win.
+    A discovery stops all that comes after it, for it may change what
+    one wants. So does a win.
     """
     hidden = len(hidden_hexes(s.island))
     vessels = [vessel for vessel, _ship in read_slot(s).own_ships(seat)]

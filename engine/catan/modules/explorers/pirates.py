@@ -34,9 +34,8 @@ def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
 def pirate_hexes(s: State, seat: Seat) -> list[int]:
     """Where a seat may place its pirate ship.
 
-    Rulebook: on discovered sea, neither beside the
-    start island nor on the frame; to another hex, if
-    it is the roller's ship that stands on the board.
+    Rulebook: on discovered sea, neither beside the start island nor on the frame;
+    to another hex, if it is the roller's ship that stands on the board.
     """
     slot = read_slot(s)
     grid = s.island.grid
@@ -111,14 +110,14 @@ def _rob(s: State, seat: Seat, victim: Seat, entry: Entry) -> None:
     give_gold(s, p, 1, entry)
 
 
-# --- the chase ------------------------------------------------------------------------------------
+# --- the chase --------------------------------------------------------
 
 
 def list_chasers(s: State, slot: Voyages, seat: Seat) -> list[int]:
     """The ships of a seat that may chase somebody's pirate ship now.
 
-    Rulebook: ships that have not moved, with an end at
-    a corner of the pirate's hex, once a turn each.
+    Rulebook: ships that have not moved, with an end at a corner of the
+    pirate's hex, once a turn each.
     """
     if slot.pirate_hex == NOWHERE or slot.pirate_owner == seat:
         return []
@@ -136,8 +135,7 @@ def list_chasers(s: State, slot: Voyages, seat: Seat) -> list[int]:
 def chase_faces(slot: Voyages, seat: Seat) -> set[int]:
     """The faces of the die with which a seat drives a pirate ship away.
 
-    A 6 always does; villages with an advantage such as
-    `chase 5` add a face.
+    A 6 always does; villages with an advantage such as `chase 5` add a face.
     """
     chases = [
         advantage.split() for advantage in slot.advantages(seat) if advantage.startswith(CHASE)

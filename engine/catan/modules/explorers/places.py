@@ -57,8 +57,8 @@ def island_hexes(hexes: tuple[Hex, ...]) -> tuple[int, ...]:
 def circle_corners(hexes: tuple[Hex, ...]) -> CornerMask:
     """The marked corners where first harbor settlements stand.
 
-    They are the eastern corners of the easternmost hex
-    of each row of the start island.
+    They are the eastern corners of the easternmost hex of each row of
+    the start island.
     """
     grid = make_grid(hexes)
     corners = 0
@@ -131,14 +131,14 @@ def hidden_corners(island: Island) -> CornerMask:
     return unite(island.grid.around[hex] for hex in hidden_hexes(island))
 
 
-# --- where nothing is built -----------------------------------------------------------------------
+# --- where nothing is built -------------------------------------------
 
 
 def closed_hexes(s: State, slot: Voyages, seat: Seat) -> list[int]:
     """The hexes beside which a seat builds nothing.
 
-    Rulebook: undiscovered ones, lairs that are not
-    captured, and villages without the seat's crew.
+    Rulebook: undiscovered ones, lairs that are not captured, and
+    villages without the seat's crew.
     """
     # a captured lair has become a gold field with a number
     lairs = [lair.hex for lair in slot.lairs if s.island.numbers[lair.hex] == 0]

@@ -84,8 +84,7 @@ def _full_edges(view: CatanView, own_edge: int) -> frozenset[int]:
 def _has_sign(view: CatanView, seat: Seat, vessel: int, key: str) -> bool:
     """Whether the board shows a sign of this key beside a ship of a seat.
 
-    Such signs carry the ship's number, from 1, as
-    their count.
+    Such signs carry the ship's number, from 1, as their count.
     """
     signs = [sign for sign in signs_of(view, key) if sign.owner == seat]
     return any(sign.count == vessel + 1 for sign in signs)
@@ -119,7 +118,10 @@ def describe_way(view: CatanView, vessel: int, edge: int) -> Text | None:
 
 
 def describe_way_to(
-    view: CatanView, vessel: int, corners: Iterable[int], more: Text | None = None
+    view: CatanView,
+    vessel: int,
+    corners: Iterable[int],
+    more: Text | None = None,
 ) -> Text | None:
     """What the cheapest voyage to one of these corners costs, after `more`, another hint."""
     reach = read_reach(view, vessel)
@@ -143,8 +145,8 @@ def describe_cost(way: Way, more: Text | None) -> Text | None:
 def measure_from(waters: Waters, goals: frozenset[int]) -> Mapping[int, int]:
     """By edge: how many steps it is to the nearest of these edges.
 
-    A goal may lie at a hidden hex, but no way leads
-    past one: the ship that comes there stops.
+    A goal may lie at a hidden hex, but no way leads past one: the ship
+    that comes there stops.
     """
     grid = waters.grid
     steps = dict.fromkeys(goals, 0)

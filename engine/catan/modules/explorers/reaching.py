@@ -51,8 +51,7 @@ class Way(NamedTuple):
 def count_steps(waters: Waters, start: int, most: int) -> Mapping[int, int]:
     """By edge: how many steps a ship needs to it from the edge `start`, if no more than `most`.
 
-    No way goes on from a corner where something is
-    hidden.
+    No way goes on from a corner where something is hidden.
     """
     grid = waters.grid
     steps = {start: 0}
@@ -106,8 +105,8 @@ class Sailor(NamedTuple):
 def find_ways(waters: Waters, sailor: Sailor) -> Mapping[int, Way]:
     """By edge: the cheapest way of a ship there.
 
-    Ways around the edges with tribute are found first,
-    then those that pay it, where the owner can.
+    Ways around the edges with tribute are found first, then those that
+    pay it, where the owner can.
     """
     ways = {sailor.edge: Way(sailor.edge, 0)}
     if not contains(sailor.tribute_edges, sailor.edge):
@@ -169,8 +168,7 @@ class Reach:
     def way_to_corners(self, corners: Iterable[int]) -> Way | None:
         """The cheapest way to an edge at one of these corners; None if there is none.
 
-        Edges where the ship would discover something do
-        not count.
+        Edges where the ship would discover something do not count.
         """
         ways: list[Way] = []
         for corner in corners:

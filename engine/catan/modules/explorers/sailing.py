@@ -118,7 +118,7 @@ def land(s: State, seat: Seat, move: Land, entry: Entry) -> None:
     build_settlement(s, s.players[seat], move.corner, entry)
 
 
-# --- loading --------------------------------------------------------------------------------------
+# --- loading ----------------------------------------------------------
 
 
 def load(s: State, seat: Seat, move: Load, entry: Entry) -> None:

@@ -123,7 +123,7 @@ def _pirate_signs(slot: Voyages) -> Iterator[Sign]:
         yield Sign(PIRATE_SIGN, HEX, slot.pirate_hex, slot.pirate_owner, title)
 
 
-# --- reading them back ----------------------------------------------------------------------------
+# --- reading them back ------------------------------------------------
 
 
 class ShipSeen(NamedTuple):

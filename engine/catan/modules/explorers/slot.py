@@ -109,8 +109,7 @@ class Voyages(NamedTuple):
     def in_turn(self, turn: int) -> Voyages:
         """The slot in this turn.
 
-        In a new turn it is a copy without what ships and
-        bank did before.
+        In a new turn it is a copy without what ships and bank did before.
         """
         if self.turn == turn:
             return self
@@ -119,7 +118,7 @@ class Voyages(NamedTuple):
             turn=turn, ships=rested, bought=0, sold_fast=0, has_fished=False, sailing=NO_SHIP
         )
 
-    # --- ships and holds --------------------------------------------------------------------------
+    # --- ships and holds ----------------------------------------------
 
     def ship(self, seat: Seat, number: int) -> Ship:
         """A ship of a seat that is at sea."""
@@ -178,7 +177,7 @@ class Voyages(NamedTuple):
         on_lairs = sum(lair.crews[seat] for lair in self.lairs)
         return held + on_lairs + sum(contains(village.guests, seat) for village in self.villages)
 
-    # --- what was discovered ----------------------------------------------------------------------
+    # --- what was discovered ------------------------------------------
 
     def lair_at(self, hex: int) -> Lair:
         """The lair on a hex."""

@@ -113,7 +113,7 @@ class Target(NamedTuple):
     edges: frozenset[int]
 
 
-# --- where ships want to go -----------------------------------------------------------------------
+# --- where ships want to go -------------------------------------------
 
 
 def is_closed_to(view: CatanView, hex: int) -> bool:
@@ -194,8 +194,7 @@ def edge_worth(view: CatanView, hold: Hold, edge: int) -> float:
 def _edge_worths(view: CatanView, hold: Hold) -> dict[int, float]:
     """By edge: what it is worth to a ship with this cargo to lie there.
 
-    That is the best of all targets, each worth less
-    with every step to it.
+    That is the best of all targets, each worth less with every step to it.
     """
     waters = read_waters(view.board)
     worths: dict[int, float] = {}
@@ -222,7 +221,7 @@ def value_voyage(evaluation: MoveEvaluation, move: Sail) -> float:
     return gain - LEAST_GAIN
 
 
-# --- what is done at the end of a voyage ----------------------------------------------------------
+# --- what is done at the end of a voyage ------------------------------
 
 
 def value_landing(evaluation: MoveEvaluation, move: Land) -> float:
@@ -263,7 +262,7 @@ def value_placing(evaluation: MoveEvaluation, move: PlacePirate) -> float:
     return value
 
 
-# --- purchases ------------------------------------------------------------------------------------
+# --- purchases --------------------------------------------------------
 
 
 def value_hire(evaluation: MoveEvaluation, move: HireSettler | HireCrew | BuildVessel) -> float:

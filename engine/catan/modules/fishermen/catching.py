@@ -22,8 +22,7 @@ from .slot import BOOT, Fish, draw_token, read_fish, write_fish
 def places_with_number(s: State, number: int) -> list[CornerMask]:
     """A mask of corners for each fishing ground and each lake that pays on a number.
 
-    A lake with the robber pays nothing; nobody blocks a
-    ground.
+    A lake with the robber pays nothing; nobody blocks a ground.
     """
     fish = read_fish(s)
     around = s.island.grid.around
@@ -47,9 +46,8 @@ def count_due(s: State, p: Player, throw: Throw) -> int:
 def catch_fish(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
     """Draws for everybody what the throw brings, from the active player on, up to seven tokens.
 
-    Where there are too few tokens for all, nobody draws
-    any. Whoever was due more tokens than fit in the limit of
-    seven may lay one aside for another.
+    Where there are too few tokens for all, nobody draws any. Whoever was due more
+    tokens than fit in the limit of seven may lay one aside for another.
     """
     fish = read_fish(s)
     seats = len(s.players)

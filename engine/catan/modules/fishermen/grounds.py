@@ -37,15 +37,14 @@ class Lake(NamedTuple):
     numbers: tuple[int, ...]
 
 
-# --- lakes ----------------------------------------------------------------------------------------
+# --- lakes ------------------------------------------------------------
 
 
 def lay_lakes(board: Board, entry: Entry) -> Board:
     """The board with a lake in the place of each desert, none of them at the coast.
 
-    A desert at the coast first changes places with an
-    inland hex, drawn at random. A map with hexes of the
-    sea keeps its deserts.
+    A desert at the coast first changes places with an inland hex, drawn
+    at random. A map with hexes of the sea keeps its deserts.
     """
     if any(tile.terrain == SEA for tile in board.tiles):
         return board
@@ -68,8 +67,7 @@ def _lay_lake(tiles: list[Tile], desert: int, entry: Entry) -> list[Tile]:
 def _draw_inland(tiles: list[Tile], desert: int, entry: Entry) -> int:
     """An inland hex, drawn at random, with which a desert changes places to become a lake.
 
-    If possible it is one after whose move no two red
-    numbers lie side by side.
+    If possible it is one after whose move no two red numbers lie side by side.
     """
     inland = [
         hex for hex, tile in enumerate(tiles) if tile.number is not None and _is_inland(tiles, hex)
@@ -109,16 +107,20 @@ def find_lakes(board: Board) -> tuple[Lake, ...]:
     return tuple(Lake(hex, own) for hex, own in zip(hexes, numbers, strict=False))
 
 
-# --- grounds --------------------------------------------------------------------------------------
+# --- grounds ----------------------------------------------------------
 
 
 def lay_grounds(
-    island: Island, numbers: Sequence[int], *, as_printed: bool, entry: Entry
+    island: Island,
+    numbers: Sequence[int],
+    *,
+    as_printed: bool,
+    entry: Entry,
 ) -> tuple[Ground, ...]:
     """The fishing grounds of a match: in their printed places on the island of the base game.
 
-    On any other map the places are drawn at random.
-    Numbers are shuffled, unless they lie as printed.
+    On any other map the places are drawn at random. Numbers are
+    shuffled, unless they lie as printed.
     """
     if island.grid.hexes == ISLAND.hexes:
         printed = BOX["grounds"]
@@ -132,7 +134,9 @@ def lay_grounds(
 
 
 def _make_grounds(
-    island: Island, numbers: Sequence[int], middles: Sequence[int]
+    island: Island,
+    numbers: Sequence[int],
+    middles: Sequence[int],
 ) -> tuple[Ground, ...]:
     """Makes the grounds with these numbers around these corners of the coast."""
     pairs = zip(numbers, middles, strict=True)
@@ -174,9 +178,8 @@ def _corners_of_spot(island: Island, middle: int) -> CornerMask:
 def _draw_spots(island: Island, n: int, entry: Entry) -> list[int]:
     """Draws up to n corners of the coast at which fishing grounds lie.
 
-    All are on the island that has most possible ones,
-    and no two grounds share a corner. Corners without
-    a harbour come first, else chance decides.
+    All are on the island that has most possible ones, and no two grounds share a
+    corner. Corners without a harbour come first, else chance decides.
     """
     possible = find_spots(island)
     main_island = max(

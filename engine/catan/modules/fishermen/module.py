@@ -126,7 +126,7 @@ class Fishermen(SharedPoints, OwnMoves[Fish]):
         self.numbers = ground_numbers(seats)
         self.is_printed = options["board"] == "beginner"
 
-    # --- composed ---------------------------------------------------------------------------------
+    # --- composed -----------------------------------------------------
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """The functions of moves that are paid with fish, and of handing on the boot."""
@@ -142,7 +142,7 @@ class Fishermen(SharedPoints, OwnMoves[Fish]):
         """What places at fishing grounds and lakes are worth."""
         return value_places(view)
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def change_board(self, board: Board, entry: Entry) -> Board:
         """The board with a lake in the place of each desert."""
@@ -162,7 +162,7 @@ class Fishermen(SharedPoints, OwnMoves[Fish]):
         """Draws a token for a second building that stands at a ground or a lake."""
         catch_first_fish(s, player, corner, entry)
 
-    # --- the turn ---------------------------------------------------------------------------------
+    # --- the turn -----------------------------------------------------
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Draws the fish of a roll, after its resources."""
@@ -190,7 +190,7 @@ class Fishermen(SharedPoints, OwnMoves[Fish]):
         denied = [p for p in s.players if needs_point_for_boot(s, p) and p.score >= winner.score]
         return (BOOT_DECIDES,) if denied else ()
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """How many tokens the player holds, and whether the boot is there."""

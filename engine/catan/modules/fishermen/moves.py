@@ -20,9 +20,8 @@ def is_fitting(tokens: Tokens, price: int) -> bool:
 def _list_payments() -> tuple[Tokens, ...]:
     """All sets of tokens that pay for anything without waste, small ones first.
 
-    A single fish, which only pays a lowered price, comes
-    last, for logs of old matches hold the others'
-    numbers.
+    A single fish, which only pays a lowered price, comes last, for logs
+    of old matches hold the others' numbers.
     """
     counts = range(LIMIT + 1)
     sets = [

@@ -68,9 +68,8 @@ def take_tokens(tokens: Tokens, taken: Tokens) -> Tokens:
 def draw_token(fish: Fish, seat: Seat, entry: Entry) -> tuple[Fish, int]:
     """Draws a token for a seat; returns the slot after it, and the token's value or BOOT.
 
-    An empty pile is first made anew of the spent
-    tokens. The number drawn counts through the tokens
-    with one, two and three fish; the boot lies last.
+    An empty pile is first made anew of the spent tokens. The number drawn counts
+    through the tokens with one, two and three fish; the boot lies last.
     """
     if not fish.pile_size:
         fish = fish._replace(pile=fish.spent, spent=NO_TOKENS)

@@ -109,7 +109,7 @@ def _bridge_sites(s: State, p: Player) -> tuple[int, ...]:
     return members(piece_sites(s, p, piece))
 
 
-# --- the boot -------------------------------------------------------------------------------------
+# --- the boot ---------------------------------------------------------
 
 
 def list_boot_moves(s: State, p: Player) -> tuple[Move, ...]:
@@ -137,7 +137,7 @@ def hand_on_boot(s: State, seat: Seat, move: HandOnBoot, entry: Entry) -> None:
     entry.tell("{player} gives the old boot to {other}.", player=Who(seat), other=Who(move.player))
 
 
-# --- what fish pay for ----------------------------------------------------------------------------
+# --- what fish pay for ------------------------------------------------
 
 
 def pay_fish(s: State, seat: Seat, payment: int, entry: Entry) -> None:

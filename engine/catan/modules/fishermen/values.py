@@ -54,8 +54,8 @@ def value_places(view: CatanView) -> ViewValues:
 def _corners_at(view: CatanView, place: str, at: int) -> tuple[int, ...]:
     """The corners that a ground or a lake serves.
 
-    `at` is the hex of a lake (`place` is HEX) or the
-    middle corner of a ground (`place` is CORNER).
+    `at` is the hex of a lake (`place` is HEX) or the middle corner of a
+    ground (`place` is CORNER).
     """
     grid = view.grid
     if place == HEX:
@@ -106,8 +106,8 @@ def value_theft(evaluation: MoveEvaluation, move: FishForTheft) -> float:
 def value_resource(evaluation: MoveEvaluation, move: FishForResource) -> float:
     """What a resource is worth: much if it completes the goal of the hand.
 
-    If it only brings the goal nearer, it is worth
-    little, and that only with many tokens in hand.
+    If it only brings the goal nearer, it is worth little, and that only
+    with many tokens in hand.
     """
     hand = evaluation.hand_evaluation
     if hand.goal is None:

@@ -70,8 +70,7 @@ EXTENSION: Final = Option(
 class FiveSix(Module[Seat]):
     """The rules for five and six players.
 
-    The slot is the first player of the pair whose
-    second one acts, or nobody.
+    The slot is the first player of the pair whose second one acts, or nobody.
     """
 
     key: ClassVar[str] = "five_six"
@@ -108,8 +107,7 @@ class FiveSix(Module[Seat]):
     def __init__(self, seats: int, options: Options) -> None:
         """Reads which rule for large tables is chosen: paired players, or special building.
 
-        For special building, a player may answer once
-        and for all to be skipped.
+        For special building, a player may answer once and for all to be skipped.
         """
         self.paired = options["extension"] == "paired"
         self.standing = () if self.paired else (SKIP,)
@@ -129,8 +127,7 @@ class FiveSix(Module[Seat]):
     def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:
         """Passes the turn as the option says: to the paired player, or to special building.
 
-        It returns True, so that the base game does not
-        pass it, too.
+        It returns True, so that the base game does not pass it, too.
         """
         if self.paired:
             self._pass_paired_turn(s, seat, entry)
@@ -168,8 +165,7 @@ class FiveSix(Module[Seat]):
 def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The queue from the first seat on whose hand is large enough for any purchase.
 
-    Only the sizes of the hands count, which everybody
-    sees.
+    Only the sizes of the hands count, which everybody sees.
     """
     cheapest = count_cheapest_price(s.rules.kit)
     card_mask = s.rules.kit.card_mask

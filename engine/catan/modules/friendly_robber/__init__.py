@@ -83,9 +83,8 @@ class FriendlyRobber(Module[None]):
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
         """The hexes beside no spared seat.
 
-        If there are none, it is the robber's homes, the
-        deserts. If the board has no desert either, it
-        is all hexes, as without this module.
+        If there are none, it is the robber's homes, the deserts. If the board has
+        no desert either, it is all hexes, as without this module.
         """
         spared = self._find_spared_seats(s, seat)
         allowed = [hex for hex in hexes if not robbed_seats(s, hex) & spared]

@@ -93,8 +93,7 @@ class Harbormaster(SharedPoints, Module[Seat]):
     def after_move(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Looks for a new harbormaster after any move, if a module can close harbours.
 
-        Then buildings lose and regain them without being
-        built or lost.
+        Then buildings lose and regain them without being built or lost.
         """
         if s.rules.harbour_buildings:
             self._update_holder(s, entry)
@@ -106,8 +105,7 @@ class Harbormaster(SharedPoints, Module[Seat]):
     def _update_holder(self, s: State, entry: Entry) -> None:
         """Gives the award to the sole seat with most harbour points, three or more.
 
-        The holder keeps a tie; any other tie sets the
-        award aside.
+        The holder keeps a tie; any other tie sets the award aside.
         """
         counts = [self.harbour_points(s, p) for p in s.players]
         most = max(counts)

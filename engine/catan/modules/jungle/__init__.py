@@ -44,10 +44,9 @@ DISCOVERY_POSITION_VALUE: Final = 0.5  # of a discovery, where a point is worth 
 def _name_subsets(names: Sequence[str]) -> list[str]:
     """A name for each set of the names, such as `lumber+ore`.
 
-    The index of a set in the list has a bit for each of
-    its names, bit 0 for the first: with five names,
-    `lumber+ore` is 0b10001. Players type these names for
-    `Explore.instead`.
+    The index of a set in the list has a bit for each of its names, bit
+    0 for the first: with five names, `lumber+ore` is 0b10001. Players
+    type these names for `Explore.instead`.
     """
     subsets: list[tuple[str, ...]] = [()]
     for name in names:
@@ -157,7 +156,7 @@ class Jungle(Module[tuple[int, ...]]):
         """The player's discoveries, which the view shows beside them."""
         return (Counter("discoveries", Text("discoveries"), self.get_slot(s)[player.seat]),)
 
-    # --- buying -----------------------------------------------------------------------------------
+    # --- buying -------------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """The moves that buy a development card with some of the player's discoveries."""
@@ -174,8 +173,8 @@ class Jungle(Module[tuple[int, ...]]):
     def _sparable_kinds(self, s: State, price: int, discoveries: int) -> list[int]:
         """Every set of the price's resources that so many discoveries can replace.
 
-        Each set is a number with a bit for each kind of
-        resource; the largest sets come first.
+        Each set is a number with a bit for each kind of resource; the
+        largest sets come first.
         """
         kinds = [card.kind for card in s.rules.kit.resources if count_of(price, card.kind)]
         masks: list[int] = []
@@ -190,8 +189,8 @@ class Jungle(Module[tuple[int, ...]]):
     def explore(self, s: State, seat: Seat, move: Explore, entry: Entry) -> None:
         """Move handler of `Explore`: buys a development card with cards and discoveries.
 
-        `move.instead` has a bit for each kind of resource
-        for which a discovery is paid instead of a card.
+        `move.instead` has a bit for each kind of resource for which a
+        discovery is paid instead of a card.
         """
         p = s.players[seat]
         s.pay_bank(p, s.rules.card_price - _pack_one_of_each(move.instead))

@@ -1,9 +1,8 @@
 """Cities & Knights: commodities, city improvements, knights, progress cards and barbarians.
 
-`module` has the box itself; what knights do and what
-the progress cards do are modules of their own beside
-it, which take part in the same matches and read the
-same slot.
+`module` has the box itself; what knights do and what the progress cards
+do are modules of their own beside it, which take part in the same
+matches and read the same slot.
 """
 
 from __future__ import annotations

@@ -24,8 +24,8 @@ TAKE: Final = Text("Aqueduct: the roll brought you nothing. Take a resource of y
 def watch_production(s: State) -> None:
     """If anybody has an aqueduct, arranges that all hands are counted before a roll pays.
 
-    `WatchHands` is put on the stack right above the
-    throw, so that it runs just before production.
+    `WatchHands` is put on the stack right above the throw, so that it
+    runs just before production.
     """
     levels = read_knights(s).levels
     if any(own_levels[SCIENCE] >= POWER_LEVEL for own_levels in levels):

@@ -46,7 +46,7 @@ def knight_owner(s: State, corner: int) -> Player | None:
     return next((p for p in s.players if contains(knights_of(s, p), corner)), None)
 
 
-# --- promotions -----------------------------------------------------------------------------------
+# --- promotions -------------------------------------------------------
 
 
 def may_promote(s: State, p: Player, corner: int) -> bool:
@@ -57,9 +57,8 @@ def may_promote(s: State, p: Player, corner: int) -> bool:
 def rank_after(s: State, p: Player, corner: int) -> PieceKind | None:
     """The rank to which the player's knight on a corner may be promoted; None if it may not.
 
-    Whether a piece of that rank is left is not asked.
-    Rulebook: each knight once in a turn; mighty knights
-    only with a Fortress.
+    Whether a piece of that rank is left is not asked. Rulebook: each
+    knight once in a turn; mighty knights only with a Fortress.
     """
     slot = read_knights(s)
     next_index = rank_index(s, p, corner) + 1
@@ -100,16 +99,15 @@ def promote_knight(s: State, p: Player, corner: int, entry: Entry) -> None:
         )
 
 
-# --- the way of knights ---------------------------------------------------------------------------
+# --- the way of knights -----------------------------------------------
 
 
 def walked_corners(s: State, p: Player, corner: int) -> CornerMask:
     """All corners that a knight of the player can walk to from a corner.
 
-    Rulebook: it walks along own roads and ships, past
-    own pieces, but not past those of others: at these
-    its way ends. From roads to ships it goes on at an
-    own building alone.
+    Rulebook: it walks along own roads and ships, past own pieces, but
+    not past those of others: at these its way ends. From roads to ships
+    it goes on at an own building alone.
     """
     routes = find_routes(s, p)
     start = (corner, routes.edges)  # a corner, and the edges of the kind by which it is reached
@@ -130,10 +128,9 @@ def walked_corners(s: State, p: Player, corner: int) -> CornerMask:
 def _steps_from(routes: Routes, start: int, at: int, same: EdgeMask) -> list[tuple[int, EdgeMask]]:
     """The corners one edge further, each with the edges of the kind by which it is reached.
 
-    `same` are the player's edges of the kind (roads, or
-    ships) by which the knight came to the corner `at`;
-    at its start, all edges. There is no step from a
-    corner that others bar.
+    `same` are the player's edges of the kind (roads, or ships) by which
+    the knight came to the corner `at`; at its start, all edges. There
+    is no step from a corner that others bar.
     """
     if contains(routes.barred, at) and at != start:
         return []
@@ -155,7 +152,7 @@ def retreat_corners(s: State, p: Player, corner: int) -> CornerMask:
     return walked_corners(s, p, corner) & free_corners_for_knights(s)
 
 
-# --- lifting, putting down, losing ----------------------------------------------------------------
+# --- lifting, putting down, losing ------------------------------------
 
 
 class LiftedKnight(NamedTuple):
@@ -219,17 +216,20 @@ def _tell_lost(p: Player, corner: int, entry: Entry) -> None:
         )
 
 
-# --- driving away ---------------------------------------------------------------------------------
+# --- driving away -----------------------------------------------------
 
 
 def place_driven_knight(
-    s: State, p: Player, knight: LiftedKnight, corner: int, entry: Entry
+    s: State,
+    p: Player,
+    knight: LiftedKnight,
+    corner: int,
+    entry: Entry,
 ) -> None:
     """Finds a corner for the player's knight that was driven off a corner, and lifted.
 
-    Its owner is asked where there are several.
-    Rulebook: without a place to go to it is lost. The
-    longest road is judged when all have their places.
+    Its owner is asked where there are several. Rulebook: without a place to go to
+    it is lost. The longest road is judged when all have their places.
     """
     places = members(retreat_corners(s, p, corner))
     if len(places) > 1:

@@ -33,10 +33,9 @@ DEFENDER_POINTS: Final = 1
 def fight(s: State, seat: Seat, fighting: CornerMask, entry: Entry) -> None:
     """Fights the battle of a landing; `seat` is who rolled.
 
-    `fighting` are the corners of the knights that take
-    part. `BattleEnd` lies on the stack below what is
-    asked now (which card, which city), so that it
-    comes afterwards.
+    `fighting` are the corners of the knights that take part.
+    `BattleEnd` lies on the stack below what is asked now (which card,
+    which city), so that it comes afterwards.
     """
     attackers = barbarian_strength(s)
     strengths = [strength_of(s, p, fighting) for p in s.players]
@@ -63,9 +62,9 @@ def _tell_battle(attackers: int, defenders: int, entry: Entry) -> None:
 def reward_defenders(s: State, seat: Seat, strengths: list[int], entry: Entry) -> None:
     """Gives the best defender a point after a battle that is won; several draw a card each.
 
-    They draw in the order of turns from `seat` on, who
-    rolled. `strengths` is what each seat sent. Without
-    any knight in the battle nobody gets anything.
+    They draw in the order of turns from `seat` on, who rolled.
+    `strengths` is what each seat sent. Without any knight in the battle
+    nobody gets anything.
     """
     best = max(strengths)
     if not best:
@@ -82,7 +81,7 @@ def reward_defenders(s: State, seat: Seat, strengths: list[int], entry: Entry) -
         entry.tell("{player} is Defender of Catan: one point.", player=Who(leader))
 
 
-# --- pillage --------------------------------------------------------------------------------------
+# --- pillage ----------------------------------------------------------
 
 
 def weakest_with_cities(s: State, strengths: list[int]) -> list[Seat]:
@@ -125,9 +124,8 @@ def list_ransoms(s: State, p: Player) -> tuple[Move, ...]:
 def pillage(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Turns a city of the player into a settlement, and takes its wall away.
 
-    Rulebook: without a settlement piece the city lies
-    on its side, counts as a settlement, and is the next
-    to be upgraded.
+    Rulebook: without a settlement piece the city lies on its side,
+    counts as a settlement, and is the next to be upgraded.
     """
     is_toppled = p.settlements_left <= 0
     if contains(own_places(s, p, WALL), corner):
@@ -159,8 +157,7 @@ class ChooseLostCity(Frame):
     def _make_decision(self, s: State, seat: Seat) -> Decision:
         """Asks a seat which city it loses.
 
-        When time runs out, it is one without a wall, if
-        there is any.
+        When time runs out, it is one without a wall, if there is any.
         """
         p = s.players[seat]
         cities = cities_without_metropolis(s, p)
@@ -193,7 +190,7 @@ def describe_loss(view: CatanView, move: LoseCity) -> Choice:
     return Choice(label, LOSE_GROUP, land_around(view, move.corner), rank=-float(is_walled))
 
 
-# --- afterwards -----------------------------------------------------------------------------------
+# --- afterwards -------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +203,8 @@ class BattleEnd(Step):
     def run(self, s: State, entry: Entry) -> None:
         """Ends a battle, won or lost, once all its questions are answered.
 
-        The knights that fought rest, and the barbarians
-        begin their way anew. The first landing of all
-        lets robber and pirate onto the board.
+        The knights that fought rest, and the barbarians begin their way anew. The
+        first landing of all lets robber and pirate onto the board.
         """
         slot = read_knights(s)
         is_first = slot.landings == 0

@@ -34,9 +34,8 @@ def shuffle_decks(entry: Entry) -> tuple[tuple[int, ...], ...]:
 def draw_card(s: State, seat: Seat, track: int, entry: Entry) -> None:
     """Draws a progress card for a seat from the deck of a track: trade, politics or science.
 
-    A card with points is laid open and counts at once;
-    any other goes into the hand. Nothing happens where
-    the deck is empty.
+    A card with points is laid open and counts at once; any other goes
+    into the hand. Nothing happens where the deck is empty.
     """
     slot = read_knights(s)
     if not slot.decks[track]:
@@ -74,14 +73,13 @@ def play_card(s: State, seat: Seat, card: int, entry: Entry) -> None:
         entry.tell("{player} plays {card}.", player=Who(seat), card=PROGRESS[card].title)
 
 
-# --- no more than four ----------------------------------------------------------------------------
+# --- no more than four ------------------------------------------------
 
 
 def ask_others_to_put_back(s: State) -> None:
     """Asks all who hold too many progress cards to put some back, except the active player.
 
-    They answer in any order. The active player is asked
-    when the turn ends.
+    They answer in any order. The active player is asked when the turn ends.
     """
     slot = read_knights(s)
     over = [p.seat for p in s.players if slot.excess(p.seat) and p.seat != s.active]
@@ -140,7 +138,7 @@ def describe_put_back(view: CatanView, move: PutBackProgress) -> Choice:
     return Choice(card.title, PUT_BACK_GROUP, card.text)
 
 
-# --- a card of any deck ---------------------------------------------------------------------------
+# --- a card of any deck -----------------------------------------------
 
 
 def ask_to_draw(s: State, seats: tuple[Seat, ...], reason: str = DEFENDED) -> None:
@@ -186,14 +184,14 @@ def describe_draw(view: CatanView, move: DrawProgress) -> Choice:
     return Choice(DECK_TITLES[move.track], DRAW_GROUP)
 
 
-# --- what might be --------------------------------------------------------------------------------
+# --- what might be ----------------------------------------------------
 
 
 def resample_progress(s: State, seat: Seat | None, random: Random) -> None:
     """Deals the progress cards anew that the seat cannot see: all decks, and the others' hands.
 
-    So a bot thinks without seeing secrets. A hand that
-    is shown to the seat now stays as it is.
+    So a bot thinks without seeing secrets. A hand that is shown to the
+    seat now stays as it is.
     """
     slot = read_knights(s)
     shown = s.stack[-1].shown_special_cards(seat)
@@ -205,13 +203,15 @@ def resample_progress(s: State, seat: Seat | None, random: Random) -> None:
 
 
 def _resample_track(
-    slot: KnightsSlot, track: int, hidden: list[Seat], random: Random
+    slot: KnightsSlot,
+    track: int,
+    hidden: list[Seat],
+    random: Random,
 ) -> KnightsSlot:
     """A copy of the slot with one deck dealt anew: to the pile, and to hands of `hidden` seats.
 
-    Every hand keeps as many of its cards as before.
-    Cards with points stay in the deck, for nobody ever
-    holds one: a drawn one is laid open.
+    Every hand keeps as many of its cards as before. Cards with points stay in the
+    deck, for nobody ever holds one: a drawn one is laid open.
     """
     pool = [card for card in slot.decks[track] if not PROGRESS[card].points]
     points = [card for card in slot.decks[track] if PROGRESS[card].points]

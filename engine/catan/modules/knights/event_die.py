@@ -61,10 +61,9 @@ def draw_red(number: int, entry: Entry) -> int:
 def may_draw(level: int, red: int) -> bool:
     """Whether a player draws a progress card, once the event die shows the city gate of a track.
 
-    `level` is how far the player has come with the
-    city improvements of that track, `red` the number of
-    the red die. Level 1 draws at 1 and 2, and each
-    further level at one number more; level 0 never.
+    `level` is how far the player has come with the city improvements of
+    that track, `red` the number of the red die. Level 1 draws at 1 and
+    2, and each further level at one number more; level 0 never.
     """
     return level > 0 and red <= level + 1
 
@@ -107,9 +106,8 @@ class ResolveEvent(Step):
     def _draw_cards(self, s: State, track: int, red: int, entry: Entry) -> None:
         """Draws a progress card for all who have come far enough in a track of improvements.
 
-        Then all but the current player put back what
-        they hold too much. `red` is what the red die
-        shows.
+        Then all but the current player put back what they hold too
+        much. `red` is what the red die shows.
         """
         for step in range(len(s.players)):
             seat = (self.seat + step) % len(s.players)

@@ -42,9 +42,8 @@ def cities_without_metropolis(s: State, p: Player) -> CornerMask:
 def may_improve(s: State, p: Player, track: int) -> bool:
     """Whether a player may buy the next improvement of a track, whatever it costs.
 
-    Rulebook: only with a city; levels four and five
-    only with a city that carries no metropolis,
-    unless the player has that of this track already.
+    Rulebook: only with a city; levels four and five only with a city that carries
+    no metropolis, unless the player has that of this track already.
     """
     slot = read_knights(s)
     level = slot.level(p.seat, track) + 1
@@ -57,9 +56,8 @@ def may_improve(s: State, p: Player, track: int) -> bool:
 def list_improvements(s: State, p: Player, discount: int = 0) -> tuple[ImproveCity, ...]:
     """The levels that the player may buy and can pay.
 
-    `discount` is how many commodities each costs less: a
-    level costs as many as its number, so with a discount
-    of 1 level 3 has the price of level 2.
+    `discount` is how many commodities each costs less: a level costs as many as
+    its number, so with a discount of 1 level 3 has the price of level 2.
     """
     slot = read_knights(s)
     moves: list[ImproveCity] = []
@@ -102,14 +100,14 @@ def raise_level(s: State, p: Player, track: int, entry: Entry) -> None:
         win_metropolis(s, p, track, entry)
 
 
-# --- metropolises ---------------------------------------------------------------------------------
+# --- metropolises -----------------------------------------------------
 
 
 def has_won_metropolis(s: State, p: Player, track: int) -> bool:
     """Whether the player's level wins the metropolis of a track.
 
-    Level four takes one that nobody has; level five
-    also one whose owner is not there yet.
+    Level four takes one that nobody has; level five also one whose
+    owner is not there yet.
     """
     slot = read_knights(s)
     level = slot.level(p.seat, track)
@@ -169,7 +167,7 @@ class ChooseMetropolis(Frame):
         finish_question(s, entry)
 
 
-# --- menus ----------------------------------------------------------------------------------------
+# --- menus ------------------------------------------------------------
 
 
 def describe_improvement(view: CatanView, move: ImproveCity) -> Choice:

@@ -118,22 +118,25 @@ class KnightPieces(SharedPoints, Module[None]):
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """The moves that promote and activate knights, and what ready knights may do.
 
-        Between the turns knights are promoted and
-        activated, but do nothing else.
+        Between the turns knights are promoted and activated, but do nothing else.
         """
         training = list_training_moves(s, player)
         if s.stack[-1].between:
             return training
         return (*training, *list_knight_actions(s, player))
 
-    # --- at sea -----------------------------------------------------------------------------------
+    # --- at sea -------------------------------------------------------
 
     def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """The corners that close a line of ships, with those of the player's knights."""
         return corners | knights_of(s, player)
 
     def movable_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The pieces that may be moved: not a single piece that leads to the owner's knight."""
         for knight in members(knights_of(s, player)):
@@ -150,7 +153,7 @@ class KnightPieces(SharedPoints, Module[None]):
                 own_edges |= places_by_index(player, index)
         return own_edges & s.island.grid.edges_at[corner]
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """A sign at every active knight."""

@@ -42,8 +42,8 @@ CHASE: Final = Text("Your knight chases it away: where to?")
 def ready_knights(s: State, p: Player) -> CornerMask:
     """The corners of the player's knights that may act now.
 
-    Rulebook: a knight that was active when the turn
-    began, and has not acted since.
+    Rulebook: a knight that was active when the turn began, and has
+    not acted since.
     """
     slot = read_knights(s)
     return knights_of(s, p) & slot.active & ~slot.tired
@@ -63,8 +63,7 @@ def list_knight_actions(s: State, p: Player) -> tuple[Move, ...]:
 def knight_goals(s: State, p: Player, knight: int) -> CornerMask:
     """The corners to which the player's knight on a corner may go.
 
-    They are empty, or a weaker knight of somebody else
-    stands there.
+    They are empty, or a weaker knight of somebody else stands there.
     """
     reached = walked_corners(s, p, knight)
     goals = reached & free_corners_for_knights(s)
@@ -80,8 +79,8 @@ def knight_goals(s: State, p: Player, knight: int) -> CornerMask:
 def chased_hexes(s: State, seat: Seat, knight: int) -> list[int]:
     """The hexes around a seat's knight from which it may chase the robber, or another such pawn.
 
-    A pawn that the seat may move nowhere is not
-    chased: a scenario can say who moves the pirate.
+    A pawn that the seat may move nowhere is not chased: a scenario can
+    say who moves the pirate.
     """
     around = s.island.grid.corner_hexes[knight]
     standing = [pawn_hex(s, pawn) for pawn in s.rules.robbing_pawns]
@@ -121,7 +120,11 @@ def move_knight(s: State, seat: Seat, move: MoveKnight, entry: Entry) -> None:
 
 
 def _tell_moved(
-    s: State, seat: Seat, move: MoveKnight, driven: Player | None, entry: Entry
+    s: State,
+    seat: Seat,
+    move: MoveKnight,
+    driven: Player | None,
+    entry: Entry,
 ) -> None:
     """Tells everybody where a knight goes, and whom it drives away."""
     entry.tell(
@@ -135,7 +138,7 @@ def _tell_moved(
         entry.tell("It drives away the knight of {player}.", player=Who(driven.seat))
 
 
-# --- the robber -----------------------------------------------------------------------------------
+# --- the robber -------------------------------------------------------
 
 
 def chase_robber(s: State, seat: Seat, move: ChaseRobber, entry: Entry) -> None:
@@ -171,9 +174,8 @@ class Chase(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks for a hex and a victim as after a seven, but for the chased pawn alone.
 
-        After a seven one chooses between the robber, by
-        its hexes of land, and the pirate, if there is
-        one.
+        After a seven one chooses between the robber, by its hexes of
+        land, and the pirate, if there is one.
         """
         (decision,) = ROBBERS[self.seat].decisions(s)
         robber_hexes = hexes_of_pawn(s, s.rules.robbing_pawns[0])
@@ -190,7 +192,7 @@ class Chase(Frame):
         ROBBERS[seat].apply(s, seat, move, entry)
 
 
-# --- menus ----------------------------------------------------------------------------------------
+# --- menus ------------------------------------------------------------
 
 
 def describe_knight_move(view: CatanView, move: MoveKnight) -> Choice:

@@ -142,7 +142,7 @@ class Knights(Module[KnightsSlot]):
         has_own_target = options[SEAFARERS] != OFF or options[TRADERS] in OWN_TARGETS
         self.more_points = MORE_POINTS_IN_SCENARIO if has_own_target else MORE_POINTS
 
-    # --- composed ---------------------------------------------------------------------------------
+    # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
         """The map that the box recommends, if it is chosen, else the one before."""
@@ -207,7 +207,7 @@ class Knights(Module[KnightsSlot]):
             titles[f"metropolis_{key}"] = METROPOLIS_TITLES[track]
         return titles | {card.key: card.title for card in PROGRESS}
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Shuffles the decks of progress cards; no seat has any card, knight or level yet."""
@@ -224,7 +224,7 @@ class Knights(Module[KnightsSlot]):
         """The questions with a city in the place of the settlement that brings cards."""
         return make_paid_building_a_city(frames)
 
-    # --- the roll ---------------------------------------------------------------------------------
+    # --- the roll -----------------------------------------------------
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw | None:
         """The dice that an Alchemist has chosen, once; None if they are to be rolled."""
@@ -271,8 +271,8 @@ class Knights(Module[KnightsSlot]):
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
         """Asks for discards alone until the barbarians have landed: there is no robber yet.
 
-        True if it did so; False after the first
-        landing, when the base game deals with the seven.
+        True if it did so; False after the first landing, when the base
+        game deals with the seven.
         """
         if read_knights(s).landings:
             return False
@@ -289,7 +289,7 @@ class Knights(Module[KnightsSlot]):
         """The robber's homes; none before the first landing, when it is not on the board."""
         return hexes if read_knights(s).landings else ()
 
-    # --- the turn ---------------------------------------------------------------------------------
+    # --- the turn -----------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """The moves that buy the improvements which the player can pay."""
@@ -298,8 +298,8 @@ class Knights(Module[KnightsSlot]):
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
         """How many of a level are left: one of the next level of a track, and none of others.
 
-        All levels are listed track by track, five each: so
-        the index 7 is track 1, and the level after 2.
+        All levels are listed track by track, five each: so the index 7
+        is track 1, and the level after 2.
         """
         index = LEVEL_INDICES.get(purchase.key)
         if index is None:
@@ -310,13 +310,17 @@ class Knights(Module[KnightsSlot]):
         return 1 if may_improve(s, player, track) else 0
 
     def piece_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The places of a wall, a city or a higher rank of knights; others keep theirs.
 
-        A wall goes under the player's city, and a higher rank
-        to knights that may be promoted. A city that lies
-        on its side is upgraded before all others.
+        A wall goes under the player's city, and a higher rank to
+        knights that may be promoted. A city that lies on its side is
+        upgraded before all others.
         """
         if piece.key == WALL.key:
             return player.cities & ~own_places(s, player, WALL)
@@ -341,7 +345,7 @@ class Knights(Module[KnightsSlot]):
             rates -= shift_to_kind(count_of(rates, kind) - GUILD_RATE, kind)
         return rates
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """The player's levels, and how many progress cards of each deck are in hand."""

@@ -26,8 +26,7 @@ TITLE: Final = Text("Choose the knights that fight")
 def muster(s: State, seat: Seat, entry: Entry) -> None:
     """Asks everybody with active knights which of them fight, before the battle of a landing.
 
-    `seat` is who rolled. Without any active knight the
-    battle comes at once.
+    `seat` is who rolled. Without any active knight the battle comes at once.
     """
     waiting = tuple([p.seat for p in s.players if active_corners(s, p.seat)])
     if waiting:
@@ -104,8 +103,8 @@ def describe_muster(view: CatanView, move: SendKnights) -> Choice:
 def resample_muster(s: State, seat: Seat | None, random: Random) -> None:
     """Guesses anew which knights the other seats have sent, which `seat` cannot see.
 
-    So a bot thinks without seeing secrets. Each active
-    knight is sent with a chance of one half.
+    So a bot thinks without seeing secrets. Each active knight is sent
+    with a chance of one half.
     """
     slot = read_knights(s)
     sent = []

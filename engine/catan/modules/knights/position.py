@@ -31,8 +31,8 @@ def weigh_knights(s: State, p: Player) -> float:
 def _risk_of_city(s: State, p: Player) -> float:
     """What a player may lose to the barbarians: more, the nearer they are.
 
-    It is nothing where the defence would hold, or where
-    somebody else with a city defends less.
+    It is nothing where the defence would hold, or where somebody else
+    with a city defends less.
     """
     if not p.cities or defence(s) >= barbarian_strength(s):
         return 0.0

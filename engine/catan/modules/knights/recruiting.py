@@ -29,8 +29,7 @@ ACTIVATE_GROUP: Final = Text("Activate")
 def list_training_moves(s: State, p: Player) -> tuple[Move, ...]:
     """The promotions and activations that the player can pay now.
 
-    Recruiting is a purchase of the kit, offered with
-    all others.
+    Recruiting is a purchase of the kit, offered with all others.
     """
     moves: list[Move] = []
     knights = knights_of(s, p)

@@ -52,8 +52,7 @@ class KnightsSlot(NamedTuple):
     def in_turn(self, turn: int) -> KnightsSlot:
         """The slot in this turn.
 
-        In a new turn it is a copy without what was noted
-        for the last one.
+        In a new turn it is a copy without what was noted for the last one.
         """
         if self.turn == turn:
             return self
@@ -68,7 +67,7 @@ class KnightsSlot(NamedTuple):
             has_chosen_dice=False,
         )
 
-    # --- improvements -----------------------------------------------------------------------------
+    # --- improvements -------------------------------------------------
 
     def level(self, seat: Seat, track: int) -> int:
         """How many improvements of a track the seat has built; a neutral colour has none."""
@@ -92,7 +91,7 @@ class KnightsSlot(NamedTuple):
                 corners |= 1 << corner
         return corners
 
-    # --- progress cards ---------------------------------------------------------------------------
+    # --- progress cards -----------------------------------------------
 
     def with_hand(self, seat: Seat, cards: tuple[int, ...]) -> KnightsSlot:
         """A copy in which a seat holds these progress cards."""
@@ -121,7 +120,7 @@ class KnightsSlot(NamedTuple):
         """How many progress cards the seat holds beyond the limit."""
         return max(0, len(self.hands[seat]) - HAND_LIMIT)
 
-    # --- the rest ---------------------------------------------------------------------------------
+    # --- the rest -----------------------------------------------------
 
     def with_defender_point(self, seat: Seat) -> KnightsSlot:
         """A copy in which a seat has one more point as Defender of Catan."""

@@ -102,8 +102,7 @@ def _cost_of_delay(evaluation: MoveEvaluation, price: int) -> float:
 def defence_value(outlook: Outlook, strength: int) -> float:
     """What so much more active strength is worth: if it saves a city, or makes one the Defender.
 
-    It is less, or even a cost, while the barbarians are
-    far away.
+    It is less, or even a cost, while the barbarians are far away.
     """
     value = 0.0
     if outlook.are_barbarians_stronger and outlook.is_weakest:
@@ -115,14 +114,14 @@ def defence_value(outlook: Outlook, strength: int) -> float:
     return value / 3 - EARLY_COST / 2
 
 
-# --- knights --------------------------------------------------------------------------------------
+# --- knights ----------------------------------------------------------
 
 
 def value_recruit(evaluation: MoveEvaluation, move: RecruitKnight) -> float:
     """What a further knight is worth: much for the first, less for each more.
 
-    It is more while the barbarians would win, and less
-    where the goal of the hand needs its cards.
+    It is more while the barbarians would win, and less where the goal
+    of the hand needs its cards.
     """
     outlook = read_outlook(evaluation.view)
     own_knights = outlook.knights[outlook.seat]
@@ -155,8 +154,8 @@ def value_activation(evaluation: MoveEvaluation, move: ActivateKnight) -> float:
 def _inactive_knight_cost(outlook: Outlook) -> float:
     """What it costs that an active knight becomes inactive by its action.
 
-    It costs something only where knights are needed
-    soon: the barbarians are near, or would win.
+    It costs something only where knights are needed soon: the
+    barbarians are near, or would win.
     """
     return (
         INACTIVE_KNIGHT_COST
@@ -203,7 +202,7 @@ def value_retreat(evaluation: MoveEvaluation, move: RetreatKnight) -> float:
     return 0.0
 
 
-# --- cities ---------------------------------------------------------------------------------------
+# --- cities -----------------------------------------------------------
 
 
 def value_improvement(evaluation: MoveEvaluation, move: ImproveCity) -> float:
@@ -280,7 +279,7 @@ KNIGHT_VALUES: Final[Mapping[type[Move], MoveValue]] = {
 }
 
 
-# --- goals ----------------------------------------------------------------------------------------
+# --- goals ------------------------------------------------------------
 
 
 def value_purchases(view: CatanView) -> ViewValues:

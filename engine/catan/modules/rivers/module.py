@@ -94,7 +94,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         self.order_of_discs = options["board"]
         self.is_with_knights = options.get(KNIGHTS, OFF) != OFF
 
-    # --- composed ---------------------------------------------------------------------------------
+    # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
         """The map with both rivers."""
@@ -128,7 +128,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         """Why a bot would build a bridge, or pay a ransom."""
         return {BuildBridge: explain_bridge, RansomCity: explain_ransom}
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def change_board(self, board: Board, entry: Entry) -> Board:
         """Lays the discs over all land but the swamps, unless they lie as printed."""
@@ -155,7 +155,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         at_swamp = any(hex in swamps for hex in s.island.grid.corner_hexes[corner])
         return n + SWAMP_TOKENS if at_swamp else n
 
-    # --- the turn ---------------------------------------------------------------------------------
+    # --- the turn -----------------------------------------------------
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
         """The gains of a roll: on a 2 those of the 12, whose hex pays on both numbers."""
@@ -164,7 +164,11 @@ class Rivers(SharedPoints, Module[Wealth]):
         return gains
 
     def piece_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The places of a piece: bridges stand on bridge sites alone, roads nowhere on them."""
         sites = find_banks(s.island.grid).bridges
@@ -175,7 +179,12 @@ class Rivers(SharedPoints, Module[Wealth]):
         return places
 
     def on_piece_built(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         """Gives the player gold for a piece that is built at a river."""
         banks = find_banks(s.island.grid)
@@ -184,7 +193,12 @@ class Rivers(SharedPoints, Module[Wealth]):
             give_gold(s, player, GOLD.get(piece.key, 0), entry)
 
     def on_piece_lost(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         """Charges the active player, who played the Diplomat, for a road removed at a river."""
         is_at_river = contains(find_banks(s.island.grid).edges, at)
@@ -200,7 +214,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         if s.turn:
             self.set_slot(s, update_wealth(s, self.get_slot(s), entry))
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def awards(self, s: State) -> tuple[Award, ...]:
         """The award of the Wealthiest Settler, with its holder."""

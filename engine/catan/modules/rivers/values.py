@@ -58,9 +58,8 @@ def value_rivers(view: CatanView) -> ViewValues:
 def value_gold_moves(view: CatanView) -> dict[type[Move], float]:
     """By kind of move: what spending or earning a gold costs or brings beside its use.
 
-    Spending is bad where it makes the viewer poor or
-    loses the award; a sale is good where it ends
-    poverty.
+    Spending is bad where it makes the viewer poor or loses the award; a
+    sale is good where it ends poverty.
     """
     gold = gold_seen(view)
     seat = view.seat

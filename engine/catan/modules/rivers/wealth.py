@@ -26,9 +26,8 @@ class Wealth(NamedTuple):
 def judge_wealth(gold: Sequence[int]) -> Wealth:
     """Who is rich and who is poor with this gold, by seat.
 
-    Rulebook: everybody with the least is poor, also
-    where all have the same; who alone has the most is
-    rich.
+    Rulebook: everybody with the least is poor, also where all have the
+    same; who alone has the most is rich.
     """
     least = min(gold)
     most = max(gold)

@@ -1,8 +1,7 @@
 """Seafarers: ships, the pirate, gold fields, and scenarios with maps of their own.
 
-`module` has what all scenarios share; each has a file
-in `scenarios/`, and brings a module with the rules
-that only it has.
+`module` has what all scenarios share; each has a file in `scenarios/`,
+and brings a module with the rules that only it has.
 """
 
 from __future__ import annotations

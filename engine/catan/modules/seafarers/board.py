@@ -1,11 +1,10 @@
 """The maps at sea: a layout, where robber and pirate begin, and what only a scenario knows.
 
-A file of `data/` holds a `layout`, `robber` and
-`pirate` as hexes or null, and `features` that the
-scenario reads for itself. It may have `areas`: lists of
-hexes that count as an island each, the main one first;
-without them every land is one. `always_shuffled` marks
-a map of which no arrangement is known.
+A file of `data/` holds a `layout`, `robber` and `pirate` as hexes or
+null, and `features` that the scenario reads for itself. It may have
+`areas`: lists of hexes that count as an island each, the main one
+first; without them every land is one. `always_shuffled` marks a map of
+which no arrangement is known.
 """
 
 from __future__ import annotations
@@ -77,7 +76,7 @@ def _parse_hex(raw: Sequence[int] | None) -> Hex | None:
     return None if raw is None else (raw[0], raw[1])
 
 
-# --- places by the hexes around them --------------------------------------------------------------
+# --- places by the hexes around them ----------------------------------
 
 
 def edge_between_hexes(grid: Grid, hexes: Sequence[Sequence[int]]) -> int:

@@ -21,7 +21,12 @@ TITLES: Final = {**TERRAIN_TITLES, **dict(SEA_TITLES)}
 
 
 def reveal_tile(
-    s: State, player: Player, hex: int, terrain: str, number: int | None, entry: Entry
+    s: State,
+    player: Player,
+    hex: int,
+    terrain: str,
+    number: int | None,
+    entry: Entry,
 ) -> None:
     """Lays a tile on a hex that the player has discovered, and tells everybody.
 

@@ -21,9 +21,8 @@ def gold_hexes(s: State) -> list[int]:
 def ask_for_gold_cards(s: State, seat: Seat, throw: Throw) -> None:
     """Asks everybody at a gold field with the thrown number for cards of their choice.
 
-    It is one for a settlement and usually two for a
-    city. They are asked from the roller on, as far as
-    the bank goes.
+    It is one for a settlement and usually two for a city. They are
+    asked from the roller on, as far as the bank goes.
     """
     numbers = s.island.numbers
     paying = [

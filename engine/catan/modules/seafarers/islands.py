@@ -93,12 +93,15 @@ def area_at(areas: tuple[Area, ...], corner: int) -> int | None:
 
 
 def island_signs(
-    areas: tuple[Area, ...], settled: tuple[int, ...], landings: tuple[Landing, ...], points: int
+    areas: tuple[Area, ...],
+    settled: tuple[int, ...],
+    landings: tuple[Landing, ...],
+    points: int,
 ) -> tuple[Sign, ...]:
     """The signs of the islands: which still pay somebody points, and whom they have paid.
 
-    `settled` has for each seat the areas where it has
-    built, as the bits of a number.
+    `settled` has for each seat the areas where it has built, as the
+    bits of a number.
     """
     signs: list[Sign] = []
     for number, area in enumerate(areas):

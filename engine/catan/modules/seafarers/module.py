@@ -132,7 +132,7 @@ class Seafarers(Module[SeaSlot]):
         points = self.scenario.island_points
         self.island_points = min(points, 1) if options[ISLAND_POINTS] == ONE else points
 
-    # --- composed ---------------------------------------------------------------------------------
+    # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
         """The map of the scenario instead of that of the base game."""
@@ -184,7 +184,7 @@ class Seafarers(Module[SeaSlot]):
         """What gold fields and new islands are worth."""
         return value_islands(view)
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Fills the slot: the islands of the map, and nobody has built on any."""
@@ -202,8 +202,7 @@ class Seafarers(Module[SeaSlot]):
     def _frame(self, s: State) -> HexMask:
         """The hexes of the frame, on which the pirate does nothing.
 
-        In earlier revisions they were hexes like all
-        others.
+        In earlier revisions they were hexes like all others.
         """
         if s.rules.revision < BORDER_IS_THE_FRAME:
             return 0
@@ -212,9 +211,8 @@ class Seafarers(Module[SeaSlot]):
     def _first_robber_hex(self, s: State) -> int:
         """The hex where the robber begins: the first desert, unless the map names a hex.
 
-        Without a desert it is a hex with a 12: the one
-        that the map names, or the first; without a 12
-        the robber begins off the board.
+        Without a desert it is a hex with a 12: the one that the map names, or the
+        first; without a 12 the robber begins off the board.
         """
         if not self.scenario.has_robber:
             return NOWHERE
@@ -239,7 +237,7 @@ class Seafarers(Module[SeaSlot]):
         """Asks for a card of choice for each gold field at a building of the opening."""
         pay_first_gold(s, player, corner)
 
-    # --- production and the seven -----------------------------------------------------------------
+    # --- production and the seven -------------------------------------
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Asks for the cards of choice that gold fields bring, after all other land has paid."""
@@ -254,10 +252,14 @@ class Seafarers(Module[SeaSlot]):
         """The answers with moves of the pirate: it may be moved instead of the robber."""
         return change_robber_moves(s, moves) if self.scenario.has_pirate else moves
 
-    # --- ships ------------------------------------------------------------------------------------
+    # --- ships --------------------------------------------------------
 
     def piece_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The places of a ship within the frame, and away from the pirate.
 
@@ -270,8 +272,7 @@ class Seafarers(Module[SeaSlot]):
     def _sea_ways(self, s: State) -> EdgeMask:
         """The edges where ships may lie: the frame has none but its inner side.
 
-        In earlier revisions they could also lie between
-        two hexes of the frame.
+        In earlier revisions they could also lie between two hexes of the frame.
         """
         hexes = s.island.grid.hexes
         if s.rules.revision < SHIPS_KEEP_TO_THE_BOARD:
@@ -292,8 +293,8 @@ class Seafarers(Module[SeaSlot]):
     def movable_ships(self, s: State, player: Player) -> EdgeMask:
         """The player's ships that may be moved now.
 
-        They lie at an open end, were not built in this
-        turn, and are away from the pirate.
+        They lie at an open end, were not built in this turn, and are
+        away from the pirate.
         """
         if not own_places(s, player, SHIP):
             return 0
@@ -310,7 +311,12 @@ class Seafarers(Module[SeaSlot]):
         move_ship(s, seat, move, entry)
 
     def on_piece_built(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         """Notes a ship that was built in this turn, and not between two turns."""
         if piece.key == SHIP.key and not any(frame.between for frame in s.stack):
@@ -318,18 +324,22 @@ class Seafarers(Module[SeaSlot]):
             self.set_slot(s, slot._replace(new_ships=slot.new_ships | 1 << at))
 
     def counted_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The pieces that count for the longest road.
 
-        Of ships these may be, by an option of the table,
-        only those of closed lines.
+        Of ships these may be, by an option of the table, only those
+        of closed lines.
         """
         if self.counts_open_ships or piece.key != SHIP.key:
             return places
         return places & find_closed_ships(s, player)
 
-    # --- new islands ------------------------------------------------------------------------------
+    # --- new islands --------------------------------------------------
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Gives points for a first building on an island, unless it is one of the opening."""
@@ -353,7 +363,7 @@ class Seafarers(Module[SeaSlot]):
                 points=Plural("{n} point", "{n} points", n=self.island_points),
             )
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The part of a player's points that landings on new islands have brought."""

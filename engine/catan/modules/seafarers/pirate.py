@@ -21,8 +21,7 @@ from .pieces import PIRATE
 def change_robber_moves(s: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """The moves of the robber; those to the sea are moves of the pirate instead.
 
-    The pirate may also go off the board, unless it is
-    off already.
+    The pirate may also go off the board, unless it is off already.
     """
     sea = s.island.shape.sea_hexes
     changed: list[Move] = []

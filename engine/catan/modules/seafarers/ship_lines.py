@@ -1,8 +1,7 @@
 """Lines of ships: which of an owner's ships are closed in, and which lie at an open end.
 
-`ends` are the corners of the owner's buildings, and
-what else ties a line, such as a village. Buildings of
-others neither close nor open a line.
+`ends` are the corners of the owner's buildings, and what else ties a line, such
+as a village. Buildings of others neither close nor open a line.
 """
 
 from __future__ import annotations
@@ -19,11 +18,10 @@ from ...routes import edges_around
 def open_ships(grid: Grid, ships: EdgeMask, ends: CornerMask) -> EdgeMask:
     """The ships at an open end of a line, which may be moved.
 
-    A ship has an open end where no other own ship and
-    no end lies. In a ring without an end all ships are
-    open, also where it shares some with a ring that has
-    one; in one with a single end the ships beside it.
-    Whatever lies between two ends is closed.
+    A ship has an open end where no other own ship and no end lies. In a
+    ring without an end all ships are open, also where it shares some
+    with a ring that has one; in one with a single end the ships beside
+    it. Whatever lies between two ends is closed.
     """
     open_edges = 0
     for edge in members(ships & ~closed_lines(grid, ships, ends)):
@@ -35,8 +33,8 @@ def open_ships(grid: Grid, ships: EdgeMask, ends: CornerMask) -> EdgeMask:
 def _is_open_in_ring(grid: Grid, ships: EdgeMask, ends: CornerMask, edge: int) -> bool:
     """Whether a ship of a ring may be moved.
 
-    That is so in a ring without any of the `ends`, and
-    in a ring with a single one for the ships beside it.
+    That is so in a ring without any of the `ends`, and in a ring with a
+    single one for the ships beside it.
     """
     edges_at_ends = edges_around(grid, ends)
     if contains(edges_at_ends, edge):

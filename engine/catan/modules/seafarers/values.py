@@ -26,8 +26,8 @@ def value_gold(view: CatanView) -> dict[int, float]:
 def value_islands(view: CatanView) -> ViewValues:
     """What gold fields are worth, and settlements on new islands that bring the viewer points.
 
-    These are islands without a building of the viewer,
-    and only after the opening.
+    These are islands without a building of the viewer, and only
+    after the opening.
     """
     homes = _own_buildings(view)
     settlements: dict[int, float] = {}
@@ -54,8 +54,7 @@ def land_corners(view: CatanView, hex: int) -> frozenset[int]:
 def _land_corners(view: CatanView, hex: int, parting: Collection[str]) -> frozenset[int]:
     """The corners of the land around a hex.
 
-    It ends at hexes with one of the terrains `parting`,
-    such as the sea.
+    It ends at hexes with one of the terrains `parting`, such as the sea.
     """
     grid = view.grid
     tiles = view.board.tiles

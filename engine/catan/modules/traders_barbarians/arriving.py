@@ -15,9 +15,8 @@ from .ways import TOLL, Way
 def pay_tolls(s: State, seat: Seat, way: Way, entry: Entry) -> None:
     """Pays the owner of each road on the way.
 
-    Of tolls for neutral roads, which only two players
-    have, half goes to the opponent, rounded down, and
-    the rest to the bank.
+    Of tolls for neutral roads, which only two players have, half goes
+    to the opponent, rounded down, and the rest to the bank.
     """
     tolls = [way.payees.count(other) * TOLL for other in range(len(s.players))]  # by seat
     neutral_toll = way.toll - sum(tolls)
@@ -51,9 +50,8 @@ def pay_toll(s: State, seat: Seat, other: Seat, gold: int, entry: Entry) -> None
 def arrive_at_plaza(s: State, seat: Seat, plaza: int, entry: Entry) -> None:
     """Delivers what the trade hex needs, and loads a new token on an empty wagon.
 
-    `plaza` is the index of the trade hex in TRADE_HEXES.
-    Rulebook: what is needed must be delivered; any
-    other load stays on the wagon.
+    `plaza` is the index of the trade hex in TRADE_HEXES. Rulebook: what
+    is needed must be delivered; any other load stays on the wagon.
     """
     load = read_trade(s).loads[seat]
     if load is not None and is_needed(plaza, load.good):

@@ -44,8 +44,7 @@ def find_victim(s: State, seat: Seat, edge: int) -> Seat | None:
 def list_raids(s: State, seat: Seat, barbarians: Iterable[int]) -> tuple[Move, ...]:
     """Every move of one of these barbarians to another path, with a theft or without.
 
-    Rulebook: who moves it onto a road may take a card
-    from its owner.
+    Rulebook: who moves it onto a road may take a card from its owner.
     """
     moves: list[Move] = []
     paths = [(edge, find_victim(s, seat, edge)) for edge in members(free_paths(s))]
@@ -80,8 +79,7 @@ def move_barbarian(s: State, seat: Seat, move: MoveBarbarian, entry: Entry) -> N
 class Raid(Frame):
     """After a seven or a Knight: one of the barbarians must go to another path.
 
-    So must one that a knight of Cities & Knights has
-    chased.
+    So must one that a knight of Cities & Knights has chased.
     """
 
     phase: ClassVar[str] = "raid"

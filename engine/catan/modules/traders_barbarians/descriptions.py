@@ -38,7 +38,7 @@ SWIFT_TITLE: Final = Text("Swift Journey")
 FACES: Final = 6  # of a die
 
 
-# --- the wagon ------------------------------------------------------------------------------------
+# --- the wagon --------------------------------------------------------
 
 
 def describe_drive(view: CatanView, move: DriveWagon) -> Choice:
@@ -57,9 +57,8 @@ def describe_drive(view: CatanView, move: DriveWagon) -> Choice:
 def list_facts(view: CatanView, way: Way, corner: int) -> list[Text]:
     """What happens at the end of a way and what it costs, short enough for a line of a list.
 
-    Where something happens, the tolls are only summed
-    up; where they are told one by one, the distance to
-    the next plaza is left out.
+    Where something happens, the tolls are only summed up; where they
+    are told one by one, the distance to the next plaza is left out.
     """
     events = list_events(view, plaza_at(view, corner))
     if events:
@@ -73,8 +72,8 @@ def list_facts(view: CatanView, way: Way, corner: int) -> list[Text]:
 def list_events(view: CatanView, plaza: int | None) -> list[Text]:
     """What happens where the wagon arrives.
 
-    `plaza` is its index in TRADE_HEXES; None if the
-    wagon arrives on a plain corner.
+    `plaza` is its index in TRADE_HEXES; None if the wagon arrives
+    on a plain corner.
     """
     assert view.seat is not None, "only players are offered moves"
     if plaza is None:
@@ -163,7 +162,7 @@ def name_barbarian(view: CatanView, edge: int) -> Text:
     return Text("{edge} ({land})", edge=EDGES[edge], land=tuple(map(tile_title, beside)))
 
 
-# --- barbarians and trains ------------------------------------------------------------------------
+# --- barbarians and trains --------------------------------------------
 
 
 def describe_barbarian(view: CatanView, move: MoveBarbarian) -> Choice:
@@ -206,7 +205,7 @@ def describe_train(view: CatanView, move: ImproveTrain) -> Choice:
     return Choice(label, TRAIN_TITLE, Text("{facts}", facts=tuple(facts)))
 
 
-# --- why ------------------------------------------------------------------------------------------
+# --- why --------------------------------------------------------------
 
 
 def explain_drive(evaluation: MoveEvaluation, move: DriveWagon) -> Text:
@@ -247,7 +246,7 @@ def explain_knight(evaluation: MoveEvaluation, move: PlayKnight) -> Text:
     return Text("it moves a barbarian, and counts for the Largest Army.")
 
 
-# --- the end of a turn ----------------------------------------------------------------------------
+# --- the end of a turn ------------------------------------------------
 
 
 def name_end(view: CatanView, move: EndTurn) -> Text | None:

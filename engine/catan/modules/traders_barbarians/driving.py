@@ -56,8 +56,8 @@ def points_with_grain(s: State, seat: Seat, journey: Journey) -> int:
 def list_payments(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
     """The moves that pay for two points more with something else than grain, such as fish.
 
-    There are none if the wagon could go nowhere with
-    these points, or if it has them already.
+    There are none if the wagon could go nowhere with these points, or
+    if it has them already.
     """
     longer = replace(journey, points=journey.points + FOR_GRAIN, has_paid_grain=True)
     if journey.has_paid_grain or not list_drives(s, seat, longer):
@@ -92,8 +92,8 @@ def list_drives(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
 def list_fights(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
     """The barbarians beside the wagon that it may try to drive off.
 
-    Rulebook: each barbarian once in a turn, and not
-    with a baggage train of the first level.
+    Rulebook: each barbarian once in a turn, and not with a baggage
+    train of the first level.
     """
     if not train_of(s, seat).drives_off:
         return ()
@@ -195,8 +195,8 @@ def go_on(s: State, seat: Seat, journey: Journey) -> None:
 def drive_wagon(s: State, seat: Seat, journey: Journey, move: DriveWagon, entry: Entry) -> Journey:
     """Moves the wagon to the corner of the move, by the way that has the toll of the move.
 
-    The seat pays the toll, and a grain where the way is
-    too long. Returns what is left of the movement.
+    The seat pays the toll, and a grain where the way is too long.
+    Returns what is left of the movement.
     """
     ways = list_ways(s, seat, journey)[move.corner]
     way = next(way for way in ways if way.toll == move.toll)
@@ -242,14 +242,13 @@ def tell_fight(seat: Seat, rolled: int, entry: Entry, *, is_won: bool) -> None:
         )
 
 
-# --- after the movement ---------------------------------------------------------------------------
+# --- after the movement -----------------------------------------------
 
 
 def ask_for_swift_journey(s: State, seat: Seat, journey: Journey) -> None:
     """Asks whether the seat plays Swift Journey, where it has cards and may play one.
 
-    Whoever holds other cards is asked, too: so nobody
-    learns what the cards are.
+    Whoever holds other cards is asked, too: so nobody learns what the cards are.
     """
     p = s.players[seat]
     if not s.card_played and (p.development or p.victory_cards):

@@ -132,7 +132,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         self.order_of_discs = options["board"]
         self.is_with_knights = options.is_on(KNIGHTS)
 
-    # --- composed ---------------------------------------------------------------------------------
+    # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
         """The map with the trade hexes.
@@ -180,7 +180,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         """What trains, ways and places at trade hexes are worth."""
         return value_trade(view)
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def change_board(self, board: Board, entry: Entry) -> Board:
         """Lays the discs over all land but the trade hexes, and opens their plazas."""
@@ -211,7 +211,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         """Places the player's wagon at the city, where it begins."""
         place_wagon(s, player, corner)
 
-    # --- the turn ---------------------------------------------------------------------------------
+    # --- the turn -----------------------------------------------------
 
     def rolls_again(self, s: State, throw: Throw, entry: Entry) -> bool:
         """Whether the throw is a 2 or a 12: no disc has these numbers, so it does not count."""
@@ -252,7 +252,11 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return n
 
     def piece_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The places but for the sea sides of trade hexes, and the corners between these."""
         ground = find_ground(s.island.grid)
@@ -276,7 +280,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         """Move handler of `EndTurn`: first the wagon travels."""
         begin_journey(s, seat, entry)
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The player's points for deliveries, and for the best baggage train."""

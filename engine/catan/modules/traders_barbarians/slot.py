@@ -71,17 +71,15 @@ def replace_at(values: tuple[Value, ...], index: int, value: Value) -> tuple[Val
     return (*values[:index], value, *values[index + 1 :])
 
 
-# --- goods ----------------------------------------------------------------------------------------
+# --- goods ------------------------------------------------------------
 
 
 def draw_token(s: State, seat: Seat, plaza: int, entry: Entry) -> Load:
     """Loads a token, drawn at random from the stack of a trade hex, on the wagon of a seat.
 
-    `plaza` is the number of the trade hex. A stack has tokens of two
-    goods.
+    `plaza` is the number of the trade hex. A stack has tokens of two goods.
 
-    An empty stack is made anew first, of the tokens
-    that were delivered.
+    An empty stack is made anew first, of the tokens that were delivered.
     """
     trade = read_trade(s)
     stack = trade.stacks[plaza]

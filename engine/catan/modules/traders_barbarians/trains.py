@@ -66,8 +66,8 @@ def next_train(s: State, seat: Seat) -> Train | None:
 def count_purchases_left(s: State, p: Player, purchase: Purchase) -> int:
     """How many levels a player may still buy with a purchase.
 
-    It is -1, which hides the purchase, where the next
-    level has another price or there is none.
+    It is -1, which hides the purchase, where the next level has another
+    price or there is none.
     """
     following = next_train(s, p.seat)
     if following is None or following.price != purchase.price:

@@ -50,7 +50,7 @@ ROAD_ON_WAY_WORTH: Final = 1.5
 PLAZA_WORTH: Final = 0.8  # of a settlement at a trade hex
 
 
-# --- the wagon ------------------------------------------------------------------------------------
+# --- the wagon --------------------------------------------------------
 
 
 def value_drive(evaluation: MoveEvaluation, move: DriveWagon) -> float:
@@ -87,7 +87,7 @@ def value_swift_journey(evaluation: MoveEvaluation, move: PlaySwiftJourney) -> f
     return SWIFT_VALUE
 
 
-# --- barbarians -----------------------------------------------------------------------------------
+# --- barbarians -------------------------------------------------------
 
 
 @remember_last
@@ -107,8 +107,8 @@ def paths_ahead(view: CatanView, seat: Seat) -> frozenset[int]:
 def list_shortest_way(roads: RoadMap, distances: Mapping[int, int], start: int) -> list[int]:
     """The paths of a shortest way from a corner to the nearest goal.
 
-    `distances` has the points of movement from each
-    corner to that goal, 0 at the goal itself.
+    `distances` has the points of movement from each corner to that
+    goal, 0 at the goal itself.
     """
     walked: list[int] = []
     corner = start
@@ -142,14 +142,13 @@ def value_barbarian(evaluation: MoveEvaluation, move: MoveBarbarian) -> float:
     return value
 
 
-# --- trains and places ----------------------------------------------------------------------------
+# --- trains and places ------------------------------------------------
 
 
 def value_train(evaluation: MoveEvaluation, move: ImproveTrain) -> float:
     """What a better train is worth: much as the goal of the hand, else little.
 
-    It is less than nothing where its price delays the
-    goal.
+    It is less than nothing where its price delays the goal.
     """
     hand = evaluation.hand_evaluation
     if hand.goal is None or hand.goal.key in PURCHASE_KEYS:

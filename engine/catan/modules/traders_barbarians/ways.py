@@ -1,7 +1,7 @@
 """The ways of a wagon: what each path costs, and the cheapest ways to all places within reach.
 
-Nothing here asks a state or a view: both make a
-`RoadMap`, so that what menus promise is what happens.
+Nothing here asks a state or a view: both make a `RoadMap`, so that what
+menus promise is what happens.
 """
 
 from __future__ import annotations
@@ -77,13 +77,16 @@ class Candidate(NamedTuple):
 
 
 def find_ways(
-    roads: RoadMap, seat: int, start: int, points: int, gold: int
+    roads: RoadMap,
+    seat: int,
+    start: int,
+    points: int,
+    gold: int,
 ) -> dict[int, tuple[Way, ...]]:
     """By corner within reach: the ways there that no other beats in both gold and points.
 
-    They are in order of their tolls. Of two with equal
-    prices, the gold goes to whoever has fewer points of
-    victory. A wagon must stop on a plaza, so no way
+    They are in order of their tolls. Of two with equal prices, the gold goes to
+    whoever has fewer points of victory. A wagon must stop on a plaza, so no way
     leads through one; and none leads back to its start.
     """
     plazas = find_ground(roads.grid).plazas

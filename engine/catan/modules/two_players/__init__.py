@@ -178,13 +178,13 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         for p, corner in zip(s.owners[seats:], BOX["neutral"], strict=True):
             build_settlement(s, p, CORNERS.number_of(corner), entry)
 
-    # --- two throws -------------------------------------------------------------------------------
+    # --- two throws ---------------------------------------------------
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """The handlers of `Roll`, which is two throws here, and of `Tokens`."""
         return {Roll: roll_twice, Tokens: self.use_tokens}
 
-    # --- neutral colours --------------------------------------------------------------------------
+    # --- neutral colours ----------------------------------------------
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """After a player's settlement: gives tokens, and asks for a neutral piece as well."""
@@ -193,12 +193,16 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
             self._ask_for_neutral(s, player)
 
     def on_piece_built(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         """After a player's road or bridge, asks for one of a neutral colour as well.
 
-        A bridge is a kind of piece of its own that
-        counts as a road.
+        A bridge is a kind of piece of its own that counts as a road.
         """
         if piece.key == "road":
             self._ask_for_neutral(s, player)
@@ -210,14 +214,14 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
     def _ask_for_neutral(self, s: State, player: Player) -> None:
         """Lets a player who has built place a neutral piece, too, where one can be placed.
 
-        Nothing during the opening, or where the builder
-        is a neutral colour itself.
+        Nothing during the opening, or where the builder is a
+        neutral colour itself.
         """
         is_opening = not s.turn
         if not player.is_neutral and not is_opening and neutral_moves(s):
             s.stack.append(BuildNeutral(player.seat))
 
-    # --- trade tokens -----------------------------------------------------------------------------
+    # --- trade tokens -------------------------------------------------
 
     def _add_tokens(self, s: State, seat: Seat, n: int, entry: Entry) -> None:
         """Gives the seat n tokens, as far as the supply has some.
@@ -285,9 +289,8 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
     def use_tokens(self, s: State, seat: Seat, move: Tokens, entry: Entry) -> None:
         """Move handler of `Tokens`, for all three uses.
 
-        Tokens are spent on a forced trade, or on
-        sending the robber home; a knight given up
-        brings some.
+        Tokens are spent on a forced trade, or on sending the robber
+        home; a knight given up brings some.
         """
         if move.use == RETIRE:
             self._give_up_knight(s, s.players[seat], entry)
@@ -301,8 +304,8 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
     def _send_robber_home(self, s: State, seat: Seat, entry: Entry) -> None:
         """Sends the robber to the desert, and tells so where it has gone.
 
-        A module may ask for something else instead; on
-        a board without a desert the robber leaves it.
+        A module may ask for something else instead; on a board without
+        a desert the robber leaves it.
         """
         frame = _find_banishing_frame(s, seat)
         if frame is not None:
@@ -317,8 +320,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
     def _force_trade(self, s: State, seat: Seat, entry: Entry) -> None:
         """Draws two cards from the other hand, and asks for two in return.
 
-        Fewer are returned where some that were drawn
-        may not be given to anybody.
+        Fewer are returned where some that were drawn may not be given to anybody.
         """
         me = s.players[seat]
         other = s.players[1 - seat]
@@ -332,9 +334,8 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
     def _give_up_knight(self, s: State, p: Player, entry: Entry) -> None:
         """Gives a player two tokens for a played knight, which no longer counts.
 
-        Rulebook: once a turn, a played knight for two
-        tokens; then the largest army is looked at
-        again.
+        Rulebook: once a turn, a played knight for two tokens; then the
+        largest army is looked at again.
         """
         p.knights -= 1
         s.played_development += ONE_CARD[KNIGHT_CARD]
@@ -347,7 +348,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         """Notes that no knight was given up in the turn that begins."""
         self.set_slot(s, self.get_slot(s)._replace(retired=False))
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """The player's trade tokens, which the view shows beside them."""
@@ -415,9 +416,8 @@ def _count_drawn(s: State, other: Player) -> int:
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
     """Move handler of `Roll`: throws the dice, and has them thrown again afterwards.
 
-    What lies on top of the stack is asked first: so the
-    turn lies below the second throw, and that below
-    whatever the first throw asks.
+    What lies on top of the stack is asked first: so the turn lies below
+    the second throw, and that below whatever the first throw asks.
     """
     first = throw_dice(s, seat, entry)
     s.stack[-1] = TURNS[seat]

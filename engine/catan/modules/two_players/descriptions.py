@@ -34,8 +34,7 @@ def describe_tokens(view: CatanView, move: Tokens) -> Choice:
 def _make_forced_trade_label(view: CatanView) -> Text:
     """Makes the name of the forced trade, which tells if the opponent has only one card.
 
-    Rulebook: that card may be taken, but two must be
-    given for it.
+    Rulebook: that card may be taken, but two must be given for it.
     """
     others = [player.hand_size for player in view.players if player.seat != view.seat]
     single = Text("Forced trade: draw their only card, give two")
@@ -45,8 +44,7 @@ def _make_forced_trade_label(view: CatanView) -> Text:
 def describe_neutral(view: CatanView, move: NeutralMove) -> Choice:
     """How a neutral piece is offered in a menu; the less it is in the viewer's way, the sooner.
 
-    It is in the way where the viewer could build, or
-    beside such a corner.
+    It is in the way where the viewer could build, or beside such a corner.
     """
     own_places: set[int] = set()
     for price in view.prices:

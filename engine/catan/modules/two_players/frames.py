@@ -31,8 +31,8 @@ RETURN: Final = Text("Forced trade: give two cards of your choice in return.")
 class SecondThrow(Step):
     """The second throw of a turn.
 
-    Rulebook: two throws in a row, and the second must
-    differ from the first; drawn cards may be alike.
+    Rulebook: two throws in a row, and the second must differ from the
+    first; drawn cards may be alike.
     """
 
     seat: Seat

@@ -139,8 +139,7 @@ class Volcano(Module[LastEruption]):
     def _strike_building(self, s: State, p: Player, corner: int, entry: Entry) -> None:
         """Destroys the building on the corner, and tells what became of it.
 
-        A neutral colour has only settlements. A city
-        may become a settlement.
+        A neutral colour has only settlements. A city may become a settlement.
         """
         was_city = contains(p.cities, corner)
         destroy_building(s, p, corner, entry)

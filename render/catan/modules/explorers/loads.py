@@ -102,8 +102,7 @@ LOADS: Final[Mapping[str, Icon[[]]]] = {
 def hold_width(key: str) -> int:
     """How wide a hold is, in pixels: a large load lies there alone, small ones need two places.
 
-    `key` is what it carries, such as "settler",
-    "crew_spice" or "empty".
+    `key` is what it carries, such as "settler", "crew_spice" or "empty".
     """
     return ONE_LOAD_WIDTH if key in LARGE else TWO_LOADS_WIDTH
 

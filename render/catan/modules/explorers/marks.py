@@ -108,7 +108,7 @@ ADVANTAGES: Final[Mapping[str, Icon[[]]]] = {
 }
 
 
-# --- signs ----------------------------------------------------------------------------------------
+# --- signs ------------------------------------------------------------
 
 
 def _draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
@@ -117,7 +117,11 @@ def _draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 
 
 def _draw_corner_mark(
-    drawing: Icon[[]], size: float, sign: Sign, layout: BoardLayout, point: Point
+    drawing: Icon[[]],
+    size: float,
+    sign: Sign,
+    layout: BoardLayout,
+    point: Point,
 ) -> DrawnItems:
     """An icon of this size as the sign of a corner."""
     yield drawing.at(*point, size)
@@ -187,7 +191,11 @@ def _draw_lair(layout: BoardLayout, x: float, y: float, crews: Sequence[int]) ->
 
 
 def _draw_village(
-    sign: Sign, layout: BoardLayout, x: float, y: float, crews: Sequence[int]
+    sign: Sign,
+    layout: BoardLayout,
+    x: float,
+    y: float,
+    crews: Sequence[int],
 ) -> DrawnItems:
     """A village: the sacks that are left, its advantage, and whose crews live there."""
     middle = y - VILLAGE_RISE
@@ -205,8 +213,8 @@ def _draw_village(
 def draw_above(view: CatanView, layout: BoardLayout) -> DrawnItems:
     """What is drawn over all pieces: crews, hauls of fish, the pirate ship, and last the ships.
 
-    Crews on lairs and villages are not among them:
-    they are drawn with the sign of their hex.
+    Crews on lairs and villages are not among them: they are drawn with
+    the sign of their hex.
     """
     lairs = {sign.at for sign in view.signs if sign.key == "lair"}
     for hex, crews in _list_crews(view).items():

@@ -37,7 +37,10 @@ SEVERAL: Final = 2  # ships: one alone needs no number
 
 
 def draw_labels(
-    view: CatanView, layout: BoardLayout, focus: Focus, labels: Sequence[Box]
+    view: CatanView,
+    layout: BoardLayout,
+    focus: Focus,
+    labels: Sequence[Box],
 ) -> DrawnItems:
     """Bars and names for the routes to choose, and numbers on the ships to choose.
 
@@ -91,7 +94,10 @@ def _is_at_hidden(layout: BoardLayout, edge: int) -> bool:
 
 
 def _draw_names(
-    layout: BoardLayout, hexes: Sequence[int], ships: Sequence[Point], labels: Sequence[Box]
+    layout: BoardLayout,
+    hexes: Sequence[int],
+    ships: Sequence[Point],
+    labels: Sequence[Box],
 ) -> Items:
     """The name of each hex in its middle, or where it covers no ship and lies under no label."""
     taken = list(labels)

@@ -111,8 +111,8 @@ def _covered(point: Point, taken: Iterable[Box]) -> float:
 def _list_places(layout: BoardLayout, edge: int) -> Iterator[tuple[Point, float]]:
     """Yields where a ship on an edge can lie, as (point, distance from the edge in steps).
 
-    A step is the way to the middle of the sea beside the
-    edge, or the length of the edge.
+    A step is the way to the middle of the sea beside the edge, or the
+    length of the edge.
     """
     x, y = layout.edge_point(edge)
     (ax, ay), (bx, by) = (layout.corner_point(corner) for corner in layout.board.grid.ends[edge])

@@ -121,8 +121,7 @@ def _draw_spaces(key: str, spaces: Sequence[int], box: Box, middle: float) -> It
 def _draw_markers(seats: Sequence[int], left: float, step: float, middle: float) -> Items:
     """The markers of seats on a space that begins at `left` and is `step` wide.
 
-    They overlap where they are too many to stand side
-    by side.
+    They overlap where they are too many to stand side by side.
     """
     max_width = step - MARKERS_MARGINS
     gap = min(MARKER_STEP, max_width / max(1, len(seats) - 1))

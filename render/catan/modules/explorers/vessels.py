@@ -83,7 +83,7 @@ def black_sail(pen: Pen) -> None:
         draw_galley(pen)
 
 
-# --- on the board ---------------------------------------------------------------------------------
+# --- on the board -----------------------------------------------------
 
 
 def draw_ship(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:

@@ -60,8 +60,7 @@ def city_wall(pen: Pen, owner: int) -> None:
 def metropolis(pen: Pen, owner: int, deck: str) -> None:
     """Draws a metropolis: a city around a golden dome, with the sign of its deck.
 
-    It is no higher than a city, so that numbers stay
-    free.
+    It is no higher than a city, so that numbers stay free.
     """
     with board_units(pen, METROPOLIS):
         with pen.place(0, 8):
@@ -139,7 +138,7 @@ def aqueduct(pen: Pen) -> None:
     pen.path("M70 8 q-9 12 0 16 q9 -4 0 -16 Z M30 8 q-9 12 0 16 q9 -4 0 -16 Z", WATER, INK, 4)
 
 
-# --- on the board ---------------------------------------------------------------------------------
+# --- on the board -----------------------------------------------------
 
 
 def _draw_wall(spot: PieceSpot) -> DrawnItems:

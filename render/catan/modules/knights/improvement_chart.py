@@ -1,8 +1,7 @@
 """One's own improvements: what each level costs, when it draws cards, and what it gives.
 
-The red die in a cell is the highest number with which
-cards are drawn. A terracotta rim is around what can be
-paid now.
+The red die in a cell is the highest number with which cards are drawn.
+A terracotta rim is around what can be paid now.
 """
 
 from __future__ import annotations

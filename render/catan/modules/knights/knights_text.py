@@ -72,7 +72,7 @@ def _describe_strength(view: CatanView, seat: Seat) -> Text:
     return Text("{player} {n}", player=Who(seat), n=knight_strength(view, seat))
 
 
-# --- the table in words ---------------------------------------------------------------------------
+# --- the table in words -----------------------------------------------
 
 
 def list_knights_sections(view: CatanView) -> Iterator[Section]:

@@ -192,11 +192,13 @@ def _count_table(view: CatanView, cities: int, steps: int) -> tuple[Counter, ...
     return (*view.counters, *added)
 
 
-# --- one's own ------------------------------------------------------------------------------------
+# --- one's own --------------------------------------------------------
 
 
 def own_knights_view(
-    seats: int = 4, seat: Seat = 0, held: Sequence[str] = ("merchant", "warlord", "crane", "spy")
+    seats: int = 4,
+    seat: Seat = 0,
+    held: Sequence[str] = ("merchant", "warlord", "crane", "spy"),
 ) -> CatanView:
     """The same position as a seat sees it, with these progress cards."""
     return show_to_seat(knights_view(seats), seat, held)

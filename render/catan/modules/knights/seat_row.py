@@ -1,7 +1,7 @@
 """What a seat's panel shows of Cities & Knights: strength, improvements, progress cards by deck.
 
-An improvement's level stands on the shape of its
-deck, on gold where it holds the metropolis.
+An improvement's level stands on the shape of its deck, on gold where it
+holds the metropolis.
 """
 
 from __future__ import annotations
@@ -66,8 +66,7 @@ class Improvement(NamedTuple):
 def stairs(pen: Pen, deck: str, level: int) -> None:
     """Draws five steps, as many coloured as there are levels.
 
-    The gem above the third is golden once the power of
-    that level is held.
+    The gem above the third is golden once the power of that level is held.
     """
     width, height = pen.size
     step, foot = width / LEVELS, height - 2
@@ -102,8 +101,8 @@ def find_metropolis_owner(view: CatanView, deck: str) -> Seat | None:
 def list_seat_numbers(view: CatanView, player: PlayerSeen) -> Iterator[SeatNumber]:
     """Yields numbers for a seat's panel beside its row: strength, and points as Defender.
 
-    The strength of its ready knights is among them
-    where the row has no room for it.
+    The strength of its ready knights is among them where the row
+    has no room for it.
     """
     if view.seat is not None or not _has_wide_panels(view):
         strength = knight_strength(view, player.seat)
@@ -121,8 +120,7 @@ def _has_wide_panels(view: CatanView) -> bool:
 def draw_seat_row(view: CatanView, player: PlayerSeen, words: Words, box: Box) -> Items:
     """The row of a seat's panel: strength of knights; for each deck level, stairs and cards.
 
-    In narrow panels there are neither strength nor
-    stairs.
+    In narrow panels there are neither strength nor stairs.
     """
     left, sizes = box.x, NARROW
     if _has_wide_panels(view):

@@ -1,7 +1,6 @@
 """Knights on the board: studs say their rank, the shield whose they are, helmet and sword ready.
 
-A knight that is not ready is a bare shield, aslant and
-pale.
+A knight that is not ready is a bare shield, aslant and pale.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ def _draw_shield(pen: Pen, owner: int, rank: int, fill: str, ink: str) -> None:
     draw_emblem(pen, owner, 0, 11, 10.5)
 
 
-# --- on the board ---------------------------------------------------------------------------------
+# --- on the board -----------------------------------------------------
 
 
 def find_ready_knights(view: CatanView) -> Mapping[Piece, str]:

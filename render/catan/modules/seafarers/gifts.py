@@ -90,7 +90,7 @@ def gift_sign(pen: Pen) -> None:
         harbour_gift.draw_on(pen, ANY)
 
 
-# --- on the board ---------------------------------------------------------------------------------
+# --- on the board -----------------------------------------------------
 
 
 def _gift_scale(layout: BoardLayout) -> float:

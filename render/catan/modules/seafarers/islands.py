@@ -82,17 +82,16 @@ def _draw_dashes(pen: Pen, width: float, height: float) -> None:
             pen.line([(x, y), (x + DASH, y)], INK_SOFT, DASH_WIDTH)
 
 
-# --- on the board ---------------------------------------------------------------------------------
+# --- on the board -----------------------------------------------------
 
 
 @lru_cache(maxsize=64)
 def find_bonus_places(layout: BoardLayout, islands: tuple[int, ...]) -> dict[int, int]:
     """For each island, given by a hex of it: the hex on which its plate lies.
 
-    That is a hex of the sea beside it, not under the
-    dice, where no harbour lies and no other land is
-    near; the island's own hex where it has no such
-    neighbour.
+    That is a hex of the sea beside it, not under the dice, where no
+    harbour lies and no other land is near; the island's own hex where
+    it has no such neighbour.
     """
     places: dict[int, int] = {}
     for hex in islands:
@@ -116,8 +115,7 @@ def _list_shore(board: Board, island: int) -> list[int]:
 def _rank_place(layout: BoardLayout, island: int, sea: int) -> tuple[bool, bool, int]:
     """A sort key: the best hex of the sea for the plate of an island comes first.
 
-    That is a free one beside its own hex, else one
-    anywhere on its shore.
+    That is a free one beside its own hex, else one anywhere on its shore.
     """
     board = layout.board
     has_harbour = any(harbour.sea == board.tiles[sea].at for harbour in board.harbours)
@@ -135,9 +133,9 @@ def _is_under_dice(layout: BoardLayout, hex: int) -> bool:
 def _measure_crowding(board: Board, island: int, sea: int) -> int:
     """How full it is around a hex of the sea where the plate of an island could lie.
 
-    Harbours count most, then the border of the board
-    and other land. `island` and `sea` are numbers of
-    hexes; the plate goes where this number is lowest.
+    Harbours count most, then the border of the board and other land.
+    `island` and `sea` are numbers of hexes; the plate goes where this
+    number is lowest.
     """
     harbours = sum(harbour.sea == board.tiles[sea].at for harbour in board.harbours)
     beside = board.grid.beside[sea]
@@ -190,13 +188,15 @@ def _list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Obstacle]:
 
 
 def find_free_place(
-    layout: BoardLayout, island: int, plate: BonusPlate, taken: list[Obstacle]
+    layout: BoardLayout,
+    island: int,
+    plate: BonusPlate,
+    taken: list[Obstacle],
 ) -> Point:
     """Where a bonus plate covers least: at its own place if that is free, else around it.
 
-    The plate says what `island`, given by one of its
-    hexes, pays. Other shores of the island are tried,
-    too. `taken` is what the plate shall not cover.
+    The plate says what `island`, given by one of its hexes, pays. Other shores of
+    the island are tried, too. `taken` is what the plate shall not cover.
     """
     size = Plate(plate.width, PLATE_HEIGHT, 0)
     near = [one for one in taken if math.dist(plate.middle, one.point) < NEAR * layout.radius]

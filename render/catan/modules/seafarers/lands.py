@@ -1,7 +1,7 @@
 """Landscapes of the sea's far side: gold, fog, and deserts that belong together.
 
-They are drawn around the middle, 100 to a corner, the
-disc in the middle left free where a number comes.
+They are drawn around the middle, 100 to a corner, the disc in the
+middle left free where a number comes.
 """
 
 from __future__ import annotations

@@ -51,15 +51,19 @@ def _draw_card(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 def _draw_harbour(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """A harbour that lies on an edge as a gift, for whoever sails there first.
 
-    `sign.count` is the resource that it trades, as its
-    place in RESOURCES; None: it trades any.
+    `sign.count` is the resource that it trades, as its place in
+    RESOURCES; None: it trades any.
     """
     kind = ANY if sign.count is None else RESOURCES[sign.count]
     return draw_harbour_gift(layout, sign.at, kind, ANY_RATE if kind == ANY else OWN_RATE)
 
 
 def _draw_corner_mark(
-    icon: Icon[[]], size: float, sign: Sign, layout: BoardLayout, point: Point
+    icon: Icon[[]],
+    size: float,
+    sign: Sign,
+    layout: BoardLayout,
+    point: Point,
 ) -> DrawnItems:
     """An icon of this size, at full scale, as the sign of a corner."""
     yield icon.at(*point, size * max(LEAST_MARK_SCALE, layout.scale))

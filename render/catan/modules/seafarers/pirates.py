@@ -121,7 +121,7 @@ def keep(pen: Pen) -> None:
     draw_skull(pen, 50, 67, r=17)
 
 
-# --- on the board ---------------------------------------------------------------------------------
+# --- on the board -----------------------------------------------------
 
 
 def place_fortresses(layout: BoardLayout, corners: Sequence[int]) -> list[Point]:
@@ -144,8 +144,7 @@ def place_fortresses(layout: BoardLayout, corners: Sequence[int]) -> list[Point]
 def draw_fortress(layout: BoardLayout, point: Point, owner: int, strength: int) -> Items:
     """A fortress: who must take it, and the strength that is left.
 
-    That is a number on its gate, and tokens at its
-    foot.
+    That is a number on its gate, and tokens at its foot.
     """
     (x, y), scale = point, layout.scale
     yield fortress.at(x, y - FORTRESS_RISE * scale, FORTRESS * scale, owner)

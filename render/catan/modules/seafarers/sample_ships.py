@@ -1,11 +1,9 @@
 """Sample positions at sea: pieces set on a board as players could have built them.
 
-A position is written down line by line: `city 0
-4,2NW` puts a piece, `ship 0 -1,6N > 1,5SW settlement`
-lays ships on a shortest way to a corner and builds
-there; a number instead of the building cuts the way.
-A corner is a hex (q,r) and the direction in which it
-lies.
+A position is written down line by line: `city 0 4,2NW` puts a piece,
+`ship 0 -1,6N > 1,5SW settlement` lays ships on a shortest way to a
+corner and builds there; a number instead of the building cuts the way.
+A corner is a hex (q,r) and the direction in which it lies.
 """
 
 from __future__ import annotations
@@ -48,11 +46,9 @@ def find_edge(board: Board, name: str) -> int:
 def place_pieces(board: Board, lines: str) -> tuple[Piece, ...]:
     """The pieces of a position that is written down, line by line.
 
-    `city 0 4,2NW` is a city of seat 0 on a corner.
-    `ship 0 1,2S > 0,4N` are ships along a shortest way
-    between two corners; a number behind it says how
-    many of them there are, the name of a piece what
-    stands at the end.
+    `city 0 4,2NW` is a city of seat 0 on a corner. `ship 0 1,2S > 0,4N` are ships
+    along a shortest way between two corners; a number behind it says how many of
+    them there are, the name of a piece what stands at the end.
     """
     pieces: list[Piece] = []
     for line in lines.strip().splitlines():

@@ -55,9 +55,8 @@ OWN_CARDS: Final = (2, 1, 2, 1, 0)
 def seafarers_view(seat: Seat | None = None) -> CatanView:
     """A view with every terrain, ships, and what modules bring along.
 
-    These are counters, an award, an event card, a
-    damaged road and an eruption. Every third road of
-    the sample game becomes a ship.
+    These are counters, an award, an event card, a damaged road and an
+    eruption. Every third road of the sample game becomes a ship.
     """
     view = (
         midgame_view(seats=4, board=ARCHIPELAGO)
@@ -100,7 +99,7 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
     )
 
 
-# --- scenarios ------------------------------------------------------------------------------------
+# --- scenarios --------------------------------------------------------
 
 
 def make_sea_view(
@@ -115,8 +114,7 @@ def make_sea_view(
 ) -> CatanView:
     """Makes a position that is written down in `sample_boards`, under way.
 
-    `counters` has for each key how many of it every
-    player has.
+    `counters` has for each key how many of it every player has.
     """
     view = make_start_view(name, seats)
     board = sample_board(name)
@@ -155,7 +153,9 @@ def _last_ship(pieces: tuple[Piece, ...]) -> Piece:
 
 
 def _line_signs(
-    board: Board, pieces: tuple[Piece, ...], signs: tuple[Sign, ...]
+    board: Board,
+    pieces: tuple[Piece, ...],
+    signs: tuple[Sign, ...],
 ) -> Iterator[Sign]:
     """Yields a sign for each ship: closed where its line has no loose end, else open at the end.
 
@@ -183,12 +183,13 @@ def _has_loose_end(board: Board, ship: Piece, ships: list[Piece], held: set[int]
 
 
 def _make_player(
-    view: CatanView, seat: Seat, counters: Mapping[str, tuple[int, ...]]
+    view: CatanView,
+    seat: Seat,
+    counters: Mapping[str, tuple[int, ...]],
 ) -> PlayerSeen:
     """What everybody sees of a player in a sample.
 
-    `counters` has the count of every seat by key; one
-    below 0 is left out.
+    `counters` has the count of every seat by key; one below 0 is left out.
     """
     cards, development, knights = HANDS[seat]
     own = [piece.kind for piece in view.pieces if piece.owner == seat]

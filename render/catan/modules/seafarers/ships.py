@@ -1,11 +1,9 @@
 """Ships on their edges: they show owner and direction, and whether their line is closed.
 
-A ship on a slanted edge is seen from the side, its bow
-uphill; on an upright edge it is seen from ahead, narrow
-and tall. So a line of ships follows its edges, and no
-mast is turned. A closed line is tied together by a rope
-in the colour of its owner; a ship that may still be
-moved throws up foam.
+A ship on a slanted edge is seen from the side, its bow uphill; on an upright edge
+it is seen from ahead, narrow and tall. So a line of ships follows its edges, and
+no mast is turned. A closed line is tied together by a rope in the colour of its
+owner; a ship that may still be moved throws up foam.
 """
 
 from __future__ import annotations

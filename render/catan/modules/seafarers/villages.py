@@ -61,7 +61,12 @@ def village(pen: Pen, is_empty: bool) -> None:
 
 
 def draw_village(
-    layout: BoardLayout, corner: int, number: int, cloth_left: int, *, rolled: bool = False
+    layout: BoardLayout,
+    corner: int,
+    number: int,
+    cloth_left: int,
+    *,
+    rolled: bool = False,
 ) -> Items:
     """A village: huts on its corner; on its island its number, and the cloth that is left.
 

@@ -101,9 +101,8 @@ def bridge(pen: Pen, level: int) -> None:
 def monument(pen: Pen, level: int) -> None:
     """Draws the monument up to a level (0 to 4): steps, pedestal, column, golden eagle.
 
-    What is not built yet is drawn pale, as a plan. The
-    eagle is drawn first, so that the column covers its
-    feet.
+    What is not built yet is drawn pale, as a plan. The eagle is drawn
+    first, so that the column covers its feet.
     """
     base, pedestal, column, eagle = _mark_built_steps(level)
     wings = "M50 20 Q40 10 20 14 Q26 24 40 26 L44 32 H56 L60 26 Q74 24 80 14 Q60 10 50 20 Z"

@@ -121,8 +121,8 @@ def draw_needs(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 def _find_spots(ground: TradeGround, layout: BoardLayout, point: Point) -> list[Point]:
     """Where the tokens of the goods lie that a trade hex needs: one token each, or two.
 
-    They lie in the sea off the hex, whose middle is
-    `point`, and never outside of the board's frame.
+    They lie in the sea off the hex, whose middle is `point`, and never
+    outside of the board's frame.
     """
     directions = [ground.sea]
     away = TOKEN_AWAY

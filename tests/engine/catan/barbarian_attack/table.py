@@ -39,8 +39,7 @@ def attack(
 ) -> State:
     """A position with barbarians on hexes of the coast, and knights on sides of hexes.
 
-    What its buildings have brought ashore is taken away
-    first.
+    What its buildings have brought ashore is taken away first.
     """
     s = table(seats, traders="barbarian-attack", **rest)
     empty(s)

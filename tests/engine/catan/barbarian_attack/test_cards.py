@@ -104,7 +104,8 @@ def test_treason_brings_two_gold_and_moves_barbarians_of_two_hexes_to_two_others
 
 @pytest.mark.parametrize(("occupied", "supply"), [({FOUR: 1}, 28), ({}, 28)])
 def test_missing_barbarians_of_treason_come_from_the_supply(
-    occupied: dict[tuple[int, int], int], supply: int
+    occupied: dict[tuple[int, int], int],
+    supply: int,
 ) -> None:
     s = attack(hands={0: CARD}, barbarians=occupied)
     stack_deck(s, "treason", "knighthood")
@@ -143,7 +144,7 @@ def test_intrigue_without_barbarians_draws_another_card() -> None:
     assert verbs(s) == {"place-knight"}
 
 
-# --- sevens ---------------------------------------------------------------------------------------
+# --- sevens -----------------------------------------------------------
 
 
 def test_after_a_seven_all_discard_and_who_rolled_may_take_a_card_of_anybody() -> None:
@@ -186,7 +187,7 @@ def test_the_friendlier_robber_spares_up_to_three_points() -> None:
     assert offers(s, "choose") == ["3"]
 
 
-# --- other modules --------------------------------------------------------------------------------
+# --- other modules ----------------------------------------------------
 
 
 def test_conflict_counts_knights_on_the_board_and_a_robber_never_flees() -> None:

@@ -41,7 +41,7 @@ def start(seats: int = 4, seed: int = 1, **options: str) -> State:
     return GAME.new(seats, chosen, StreamEntry(seed))
 
 
-# --- set-up ---------------------------------------------------------------------------------------
+# --- set-up -----------------------------------------------------------
 
 
 @pytest.mark.parametrize("board", ["spiral", "clockwise", "beginner"])
@@ -119,7 +119,7 @@ def test_what_does_not_go_together_is_refused(seats: int, options: dict[str, str
         GAME.meta.check_options(seats, {"traders": "barbarian-attack", **options})
 
 
-# --- landings -------------------------------------------------------------------------------------
+# --- landings ---------------------------------------------------------
 
 
 def builder(**rest: object) -> State:
@@ -180,7 +180,7 @@ def test_no_settlement_stands_at_a_corner_of_a_conquered_hex() -> None:
     assert offers(closed, "settlement") == []
 
 
-# --- conquered ------------------------------------------------------------------------------------
+# --- conquered --------------------------------------------------------
 
 
 def test_the_third_barbarian_conquers_a_hex_which_pays_nothing_until_one_leaves() -> None:

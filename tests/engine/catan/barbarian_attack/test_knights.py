@@ -33,7 +33,7 @@ def targets(offered: list[str], rider: str) -> set[str]:
     return {text.split()[1] for text in offered if text.split()[0] == rider}
 
 
-# --- the march ------------------------------------------------------------------------------------
+# --- the march --------------------------------------------------------
 
 
 def test_the_march_comes_when_the_turn_is_ended_and_without_knights_it_is_left_out() -> None:
@@ -118,7 +118,7 @@ def test_all_marches_come_before_the_first_battle() -> None:
     assert horde(s) == {}
 
 
-# --- battles --------------------------------------------------------------------------------------
+# --- battles ----------------------------------------------------------
 
 
 def test_knights_of_all_players_must_outnumber_the_barbarians() -> None:

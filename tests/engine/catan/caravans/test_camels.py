@@ -42,7 +42,7 @@ def start(seats: int, seed: int = 1, board: str = "spiral") -> State:
     return GAME.new(seats, options, StreamEntry(seed))
 
 
-# --- the map --------------------------------------------------------------------------------------
+# --- the map ----------------------------------------------------------
 
 
 @pytest.mark.parametrize("board", ["spiral", "clockwise", "random", "beginner"])
@@ -96,7 +96,7 @@ def test_robber_flees_goes_beside_the_board() -> None:
     assert s.robber == NOWHERE
 
 
-# --- where camels go ------------------------------------------------------------------------------
+# --- where camels go --------------------------------------------------
 
 
 def test_a_caravan_goes_on_along_one_of_two_paths_at_its_head() -> None:
@@ -171,7 +171,7 @@ def test_without_camels_left_nothing_is_open() -> None:
     assert not list_open_paths(s)
 
 
-# --- what they bring ------------------------------------------------------------------------------
+# --- what they bring --------------------------------------------------
 
 
 def test_a_building_between_two_camels_brings_a_point_and_a_city_as_well() -> None:
@@ -282,7 +282,7 @@ def test_the_log_tells_that_a_point_between_camels_is_gone() -> None:
     )
 
 
-# --- what goes together ---------------------------------------------------------------------------
+# --- what goes together -----------------------------------------------
 
 
 def test_the_game_goes_to_twelve_and_with_the_harbormaster_to_thirteen() -> None:

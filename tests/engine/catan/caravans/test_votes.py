@@ -281,7 +281,7 @@ def test_votes_are_counted_by_who_has_more_than_all_others() -> None:
         assert s.stack[-1] == frame
 
 
-# --- for two --------------------------------------------------------------------------------------
+# --- for two ----------------------------------------------------------
 
 
 def test_for_two_the_higher_bidder_places_two_camels_in_different_caravans() -> None:

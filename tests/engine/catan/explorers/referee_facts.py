@@ -38,7 +38,7 @@ NUMBERS: Final = {"moon": (3, 4, 5, 6, 9, 10), "sun": (4, 5, 8, 9, 10, 11)}
 SHOALS: Final = {"moon": {1, 2, 3}, "sun": {4, 5, 6}}
 CHASE_FACES: Final = {"moon": 5, "sun": 4}  # beside the 6, by the side of the village
 
-# --- maps -----------------------------------------------------------------------------------------
+# --- maps -------------------------------------------------------------
 
 ISLAND_ROWS: Final = ("M11 F9", "W3 P8", "H4 P10", "P6 M12 F8", "W10 P4", "F11 H6", "M3 F5")
 LAIRS_ROWS: Final = ("P11 F9", "W3 P8", "H4 M10", "P6 M12 F8", "W10 P4", "F11 M6", "H3 F5")
@@ -110,7 +110,7 @@ def read_island(scenario: str) -> dict[Hex, tuple[str, int]]:
     return found
 
 
-# --- Land Ho!: (harbor, ship, settlement, road), as hexes that meet there -------------------------
+# --- Land Ho!: (harbor, ship, settlement, road), as hexes that meet there
 
 STARTS: Final = (
     (((3, 1), (2, 2), (3, 2)), ((3, 1), (3, 2)), ((-1, 6), (0, 6), (-1, 7)), ((0, 6), (-1, 7))),

@@ -41,7 +41,7 @@ class Follower:
         for kind, n in enumerate(price):
             self.t.hands[seat][kind] -= n
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def place_printed_pieces(self) -> None:
         """Land Ho!: everybody's pieces; of two players the other colours have no ship."""
@@ -63,7 +63,7 @@ class Follower:
                 self.t.hands[seat][kind] += 1
         self.give_gold(seat, START_GOLD)
 
-    # --- the roll ---------------------------------------------------------------------------------
+    # --- the roll -----------------------------------------------------
 
     def roll(self) -> None:
         number = self.after[0].throws[-1].number
@@ -97,7 +97,7 @@ class Follower:
                 paid[seat, kind] += n
         return paid
 
-    # --- trade and building -----------------------------------------------------------------------
+    # --- trade and building -------------------------------------------
 
     def exchange(self, seat: int, move: Any) -> None:
         """Three equal for one, once or several times at once."""
@@ -171,7 +171,7 @@ class Follower:
                 for kind, n in enumerate(cards[:5]):
                     t.hands[seat][kind] -= n
 
-    # --- sailing ----------------------------------------------------------------------------------
+    # --- sailing ------------------------------------------------------
 
     def sail_to(self, seat: int, number: int, ways: dict[int, Cost]) -> None:
         """The cheapest way; of equal ones the route with the lowest number."""
@@ -294,7 +294,7 @@ class Follower:
                 if self.discovered or t.points(seat) >= t.target:
                     return
 
-    # --- fish, pirates, lairs ---------------------------------------------------------------------
+    # --- fish, pirates, lairs -----------------------------------------
 
     def roll_for_fish(self, seat: int) -> None:
         """A haul for the shoal of the die that is known, without haul and without pirate."""

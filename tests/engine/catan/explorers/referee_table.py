@@ -94,7 +94,7 @@ class Table:
         self.fished = False
         self.under_way: int | None = None
 
-    # --- the board --------------------------------------------------------------------------------
+    # --- the board ----------------------------------------------------
 
     def hexes_at(self, edge: int) -> set[int]:
         """The hexes at both ends of an edge."""
@@ -165,7 +165,7 @@ class Table:
     def is_closed(self, seat: int, corner: int) -> bool:
         return bool(self.closed_hexes(seat) & {*self.grid.corner_hexes[corner]})
 
-    # --- supplies ---------------------------------------------------------------------------------
+    # --- supplies -----------------------------------------------------
 
     def own(self, pieces: dict[int, int], seat: int) -> set[int]:
         return {place for place, owner in pieces.items() if owner == seat}
@@ -194,7 +194,7 @@ class Table:
     def advantages(self, seat: int) -> list[str]:
         return [self.villages[hex] for hex, guests in self.guests.items() if seat in guests]
 
-    # --- missions ---------------------------------------------------------------------------------
+    # --- missions -----------------------------------------------------
 
     def advance(self, seat: int, mission: str, steps: int) -> None:
         """A marker goes on, on top of those on the new space; at the end nothing more happens."""

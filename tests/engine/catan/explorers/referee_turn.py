@@ -120,7 +120,7 @@ def list_bank(t: Table, seat: int, bank: tuple[int, ...]) -> set[Any]:
     return found
 
 
-# --- the opening ----------------------------------------------------------------------------------
+# --- the opening ------------------------------------------------------
 
 
 def circle_corners(t: Table) -> set[int]:

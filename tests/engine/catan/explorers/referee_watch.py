@@ -104,7 +104,7 @@ class Watched:
             line = self.match.lines[-1] if self.match.lines else None
             same(f"{what} ({at}, after {len(self.match.lines)}: {line})", found, expected)
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def read_board(self) -> None:
         """The board as printed; land that is shuffled is read, and counted."""
@@ -164,7 +164,7 @@ class Watched:
         else:
             self.follower.launch(seat, move.edge, "settler")
 
-    # --- playing ----------------------------------------------------------------------------------
+    # --- playing ------------------------------------------------------
 
     def play(self, most: int) -> None:
         """Plays so many moves, or to the end."""
@@ -196,7 +196,7 @@ class Watched:
         kind = self.random.choices(kinds, [EAGER.get(one, 1.0) for one in kinds])[0]
         return self.random.choice(by_kind[kind])
 
-    # --- what is legal ----------------------------------------------------------------------------
+    # --- what is legal ------------------------------------------------
 
     def compare_asked(self, decisions: tuple[Decision, ...]) -> None:
         """Who is asked: the active player, or all with more than seven cards."""
@@ -225,7 +225,7 @@ class Watched:
             return
         self.same(f"moves: {phase}", listed, expected)
 
-    # --- what a move does -------------------------------------------------------------------------
+    # --- what a move does ---------------------------------------------
 
     def follow(self, phase: str, seat: int, move: Any) -> None:
         """Does the move on the referee's table."""
@@ -265,7 +265,7 @@ class Watched:
             case _:
                 follower.trade(seat, move)
 
-    # --- what is kept -----------------------------------------------------------------------------
+    # --- what is kept -------------------------------------------------
 
     def compare_table(self) -> None:
         """Everything that anybody sees."""

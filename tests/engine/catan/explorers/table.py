@@ -86,7 +86,12 @@ def corner_name(s: State, hex: Hex, place: int) -> str:
 
 
 def put_ship(
-    s: State, hex: Hex, side: str, hold: str = "empty", seat: int = 0, number: int = 0
+    s: State,
+    hex: Hex,
+    side: str,
+    hold: str = "empty",
+    seat: int = 0,
+    number: int = 0,
 ) -> None:
     """A ship of a seat on a side of a hex, instead of the one with this number."""
     ship = Ship(edge(s, hex, side), read_hold(hold))

@@ -28,7 +28,7 @@ from .table import (
 ENTRY = StreamEntry(1)
 
 
-# --- tracks ---------------------------------------------------------------------------------------
+# --- tracks -----------------------------------------------------------
 
 
 def test_the_spaces_of_a_track_are_worth_1_1_2_2_2_3_3() -> None:
@@ -71,14 +71,16 @@ def test_the_parts_of_the_points_add_up() -> None:
     ],
 )
 def test_each_scenario_has_its_missions_and_its_target(
-    scenario: str, missions: tuple[str, ...], target: int
+    scenario: str,
+    missions: tuple[str, ...],
+    target: int,
 ) -> None:
     s = voyage(scenario)
     assert tuple(one.mission for one in slot(s).tracks) == missions
     assert s.rules.target == target
 
 
-# --- lairs ----------------------------------------------------------------------------------------
+# --- lairs ------------------------------------------------------------
 
 
 def test_a_ship_puts_one_or_two_crews_ashore() -> None:
@@ -160,7 +162,7 @@ def test_crews_beside_a_captured_lair_are_fetched_by_their_owners_ships() -> Non
     assert slot(s).lairs[0].crews == (1, 1, 0, 0)
 
 
-# --- fish -----------------------------------------------------------------------------------------
+# --- fish -------------------------------------------------------------
 
 
 def test_the_die_brings_a_haul_to_the_shoal_of_its_number_once_a_turn() -> None:
@@ -222,7 +224,7 @@ def test_the_docks_are_the_north_and_south_corner_of_the_council() -> None:
     assert set(offers(s, "deliver")) == docks
 
 
-# --- spices ---------------------------------------------------------------------------------------
+# --- spices -----------------------------------------------------------
 
 
 def test_a_crew_stays_in_a_village_for_a_sack_that_takes_its_room() -> None:

@@ -158,7 +158,8 @@ def test_each_ship_chases_once_and_before_it_moves() -> None:
     ],
 )
 def test_each_village_adds_its_own_face_to_the_chase(
-    advantages: tuple[str, ...], faces: set[int]
+    advantages: tuple[str, ...],
+    faces: set[int],
 ) -> None:
     places = ((9, 1), (9, 2))
     for die in range(1, 7):

@@ -67,7 +67,7 @@ def test_every_sentence_of_the_list_names_tests_that_are_there() -> None:
         assert named <= written, named - written
 
 
-# --- the box --------------------------------------------------------------------------------------
+# --- the box ----------------------------------------------------------
 
 
 def test_discs_tokens_dice_and_advantages_are_those_of_the_box() -> None:
@@ -102,7 +102,7 @@ def test_there_are_four_harbor_settlements_and_five_settlements() -> None:
     assert "city" not in verbs(s), "nothing is left to grow"
 
 
-# --- building -------------------------------------------------------------------------------------
+# --- building ---------------------------------------------------------
 
 
 def test_a_new_ship_sails_in_the_turn_in_which_it_is_built() -> None:
@@ -147,7 +147,7 @@ def test_the_first_settlement_of_an_area_comes_by_ship_and_roads_go_on_from_it()
     assert any(island & end for end in ends)
 
 
-# --- pirate ships ---------------------------------------------------------------------------------
+# --- pirate ships -----------------------------------------------------
 
 
 def pirate_at(s: State, hex: tuple[int, int], owner: int = 1) -> None:
@@ -173,7 +173,7 @@ def test_a_ship_that_has_chased_may_sail() -> None:
     assert gold(s)[0] == 0, "tribute is paid all the same"
 
 
-# --- missions -------------------------------------------------------------------------------------
+# --- missions ---------------------------------------------------------
 
 
 def test_before_anybody_has_advanced_nobody_leads() -> None:

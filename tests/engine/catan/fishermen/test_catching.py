@@ -157,7 +157,7 @@ def test_hidden_tokens_can_be_any_but_keep_their_number() -> None:
     assert len(found) > 3
 
 
-# --- the limit ------------------------------------------------------------------------------------
+# --- the limit --------------------------------------------------------
 
 
 def test_nobody_holds_more_than_seven_and_who_is_due_more_may_change_one() -> None:
@@ -193,7 +193,7 @@ def test_what_is_due_beyond_seven_does_not_count_for_the_shortage() -> None:
     assert slot_of(s).held[0] == (1, 0, 0)
 
 
-# --- the opening ----------------------------------------------------------------------------------
+# --- the opening ------------------------------------------------------
 
 
 @pytest.mark.parametrize("corner", ["A3", "C6", "B2"])
@@ -228,7 +228,7 @@ def test_a_first_settlement_brings_no_fish_and_a_second_city_one_token() -> None
     assert caught(s)[0] == 1
 
 
-# --- with others ----------------------------------------------------------------------------------
+# --- with others ------------------------------------------------------
 
 
 def test_an_epidemic_lets_a_city_draw_one_token() -> None:

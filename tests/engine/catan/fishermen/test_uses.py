@@ -137,7 +137,7 @@ def test_tokens_are_no_cards() -> None:
     assert view.players[0].hand_size == 0
 
 
-# --- the boot -------------------------------------------------------------------------------------
+# --- the boot ---------------------------------------------------------
 
 
 def test_the_boot_goes_to_somebody_with_as_many_points_or_more() -> None:
@@ -225,7 +225,7 @@ def test_the_second_of_a_pair_pays_with_fish_but_keeps_the_boot() -> None:
     assert "boot" not in verbs(s)
 
 
-# --- what goes together ---------------------------------------------------------------------------
+# --- what goes together -----------------------------------------------
 
 
 @pytest.mark.parametrize("desert", ["jungle", "volcano", "gold"])
@@ -234,7 +234,7 @@ def test_the_lake_and_another_tile_do_not_share_the_deserts_place(desert: str) -
         GAME.meta.check_options(4, {"fishermen": "on", "desert": desert})
 
 
-# --- for two --------------------------------------------------------------------------------------
+# --- for two ----------------------------------------------------------
 
 
 def test_two_players_begin_with_fish_instead_of_trade_tokens() -> None:

@@ -38,8 +38,8 @@ def army(
 ) -> State:
     """A position in the middle of a match, as `table` makes it.
 
-    Knights are named as in `{0: "B3 C4+ D5++!"}`: each plus is a rank more, `!` is active.
-    Levels are of trade, politics and science.
+    Knights are named as in `{0: "B3 C4+ D5++!"}`: each plus is a rank
+    more, `!` is active. Levels are of trade, politics and science.
     """
     s = table(seats, knights="on", **others)
     for seat, names in (knights or {}).items():

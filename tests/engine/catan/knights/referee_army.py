@@ -15,7 +15,7 @@ from .referee_table import (
 Route = dict[int, int]  # edge -> owner
 
 
-# --- recruiting and promoting ---------------------------------------------------------------------
+# --- recruiting and promoting -----------------------------------------
 
 
 def pieces_left(now: Table, seat: int, strength: int) -> int:
@@ -42,14 +42,14 @@ def may_rise(now: Table, seat: int, at: int) -> bool:
     return pieces_left(now, seat, rank) > 0
 
 
-# --- walking --------------------------------------------------------------------------------------
+# --- walking ----------------------------------------------------------
 
 
 def reach(now: Table, seat: int, start: int) -> set[int]:
     """Every corner to which a knight of the seat could walk, occupied ones of others too.
 
-    It changes from road to ship at own buildings only, and
-    stops where something of somebody else stands.
+    It changes from road to ship at own buildings only, and stops where
+    something of somebody else stands.
     """
     barred, own = now.foreign_corners(seat), now.own_buildings(seat)
     found: set[int] = set()
@@ -105,7 +105,7 @@ def intrigue_targets(now: Table, seat: int) -> set[int]:
     return {at for at, owner in now.knights.items() if owner != seat and at in ends}
 
 
-# --- open routes ----------------------------------------------------------------------------------
+# --- open routes ------------------------------------------------------
 
 
 def open_edges(now: Table) -> set[int]:
@@ -161,7 +161,7 @@ def ways(now: Table, own: set[int], start: int, seen: frozenset[int]):  # type: 
                     todo.append((far, on_way | {far}))
 
 
-# --- improvements ---------------------------------------------------------------------------------
+# --- improvements -----------------------------------------------------
 
 
 def may_improve(now: Table, seat: int, line: int) -> bool:

@@ -38,7 +38,7 @@ def hand_size(now: Table, seat: int) -> int:
     return sum(now.hands[seat])
 
 
-# --- trade ----------------------------------------------------------------------------------------
+# --- trade ------------------------------------------------------------
 
 
 def merchant(now: Table, seat: int, memory: Memory) -> Plays:
@@ -72,7 +72,7 @@ def trade_monopoly(now: Table, seat: int, memory: Memory) -> Plays:
     return {("PlayTradeMonopoly", kind) for kind in range(PAPER, COIN + 1) if may}
 
 
-# --- politics -------------------------------------------------------------------------------------
+# --- politics ---------------------------------------------------------
 
 
 def bishop(now: Table, seat: int, memory: Memory) -> Plays:
@@ -121,7 +121,7 @@ def guests(now: Table, seat: int) -> set[int]:
     return {one for one in richer if hand_size(now, one)}
 
 
-# --- science --------------------------------------------------------------------------------------
+# --- science ----------------------------------------------------------
 
 
 def crane(now: Table, seat: int, memory: Memory) -> Plays:

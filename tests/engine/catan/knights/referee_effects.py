@@ -81,7 +81,7 @@ class Effects:
         self.driven: tuple[int, Knight] | None = None  # from where, and which
         self.deserted: Knight | None = None
 
-    # --- knights ----------------------------------------------------------------------------------
+    # --- knights ------------------------------------------------------
 
     def knights_after(self, was: Table, seat: int, move: Move) -> Army | None:
         """All knights after the move; None: a roll decides, which is judged elsewhere."""
@@ -140,7 +140,7 @@ def rise(knight: Knight) -> Knight:
     return knight._replace(strength=knight.strength + 1)
 
 
-# --- hands ----------------------------------------------------------------------------------------
+# --- hands ------------------------------------------------------------
 
 
 def hands_after(was: Table, seat: int, move: Move) -> Hands | None:
@@ -216,7 +216,7 @@ def collect(hands: Hands, seat: int, kind: int, most: int) -> None:
             hands[seat][kind] += many
 
 
-# --- sizes of hands where chance decides ----------------------------------------------------------
+# --- sizes of hands where chance decides ------------------------------
 
 
 def sizes_after(was: Table, seat: int, move: Move) -> list[int] | None:
@@ -232,7 +232,7 @@ def sizes_after(was: Table, seat: int, move: Move) -> list[int] | None:
     return sizes
 
 
-# --- cards and improvements -----------------------------------------------------------------------
+# --- cards and improvements -------------------------------------------
 
 
 def key_of_play(move: Move) -> str | None:
@@ -245,7 +245,11 @@ def key_of_play(move: Move) -> str | None:
 
 
 def compare_card(
-    same: Callable[[str, Any, Any], None], was: Table, now: Table, seat: int, move: Move
+    same: Callable[[str, Any, Any], None],
+    was: Table,
+    now: Table,
+    seat: int,
+    move: Move,
 ) -> None:
     """A played card leaves the hand and lies under its deck."""
     key = key_of_play(move)
@@ -260,7 +264,11 @@ def compare_card(
 
 
 def compare_improvement(
-    same: Callable[[str, Any, Any], None], was: Table, now: Table, seat: int, line: int
+    same: Callable[[str, Any, Any], None],
+    was: Table,
+    now: Table,
+    seat: int,
+    line: int,
 ) -> None:
     """Who has the metropolis of the line after a level, and what stands where."""
     level = was.levels[seat][line] + 1

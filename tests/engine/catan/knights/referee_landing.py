@@ -18,10 +18,9 @@ class Landing(NamedTuple):
 def judge_landing(before: Table) -> Landing:
     """Compares all active knights with all cities.
 
-    As strong is enough. Else the weakest group in which
-    somebody has a city without a metropolis loses one
-    each; a player without any knight counts as weak as all
-    others without one.
+    As strong is enough. Else the weakest group in which somebody has a
+    city without a metropolis loses one each; a player without any
+    knight counts as weak as all others without one.
     """
     sent = {seat: before.defence_of(seat) for seat in before.seats}
     if sum(sent.values()) >= len(before.cities):

@@ -114,7 +114,7 @@ class Memory:
         self.tired &= set(now.knights)
         self.promoted &= set(now.knights)
 
-    # --- the longest route ------------------------------------------------------------------------
+    # --- the longest route --------------------------------------------
 
     def note_routes(self, move: Move, was: Table, now: Table) -> None:
         """Judges the award anew, when a removed own road and a driven knight have places."""

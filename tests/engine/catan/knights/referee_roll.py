@@ -49,7 +49,7 @@ class Rolling:
     def same(self, what: str, rules: object, referee: object) -> None:
         self.watched.same(what, rules, referee)
 
-    # --- move by move -----------------------------------------------------------------------------
+    # --- move by move -------------------------------------------------
 
     def note(self, seat: int, move: Move, was: Table, now: Table) -> None:
         if isinstance(move, Roll):
@@ -86,7 +86,7 @@ class Rolling:
         arrives = now.view.phase == "robber" and lands
         return now.view.phase in EVENT_PHASES or arrives
 
-    # --- questions --------------------------------------------------------------------------------
+    # --- questions ----------------------------------------------------
 
     def compare(self, decision: Decision, now: Table) -> None:
         phase, seat = now.view.phase, decision.seat
@@ -113,7 +113,7 @@ class Rolling:
         cards = sum(was.hands[seat])
         self.same("discarded", cards - sum(now.hands[seat]), half(cards))
 
-    # --- the event --------------------------------------------------------------------------------
+    # --- the event ----------------------------------------------------
 
     def finish(self, was: Table, now: Table) -> None:
         """Compares all that the event brought, then what the number brings."""
@@ -205,7 +205,7 @@ class Rolling:
         elif now.scenario != "new-world":
             self.same("robber comes", now.robber is not None, True)
 
-    # --- the number -------------------------------------------------------------------------------
+    # --- the number ---------------------------------------------------
 
     def finish_number(self, number: int, was: Table, now: Table) -> None:
         if number == SEVEN:

@@ -1,8 +1,7 @@
 """A slow opinion of its own about Cities & Knights, from views and moves alone: the table.
 
-Nothing here knows how the rules reckon: places are plain
-sets, and every way of a knight is walked corner by corner.
-The sea is that of the referee at sea.
+Nothing here knows how the rules reckon: places are plain sets, and every way of a
+knight is walked corner by corner. The sea is that of the referee at sea.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ class Table(Position):
         self.merchant = next((p.hex for p in self.view.pawns if p.key == "merchant"), None)
         self.trader = self.view.award_holder("merchant")
 
-    # --- where things lie -------------------------------------------------------------------------
+    # --- where things lie ---------------------------------------------
 
     def knights_of(self, seat: int) -> set[int]:
         return {at for at, owner in self.knights.items() if owner == seat}
@@ -97,7 +96,7 @@ class Table(Position):
         pieces = [*self.buildings.items(), *self.knights.items()]
         return {at for at, owner in pieces if owner != seat}
 
-    # --- what knights change for building and routes ----------------------------------------------
+    # --- what knights change for building and routes ------------------
 
     def free_corners(self) -> set[int]:
         return super().free_corners() - set(self.knights)
@@ -143,7 +142,7 @@ class Table(Position):
         finally:
             self.buildings = own_view
 
-    # --- production -------------------------------------------------------------------------------
+    # --- production ---------------------------------------------------
 
     def owed(self, number: int) -> tuple[Counter[tuple[int, int]], Counter[int]]:
         """By kind and seat what a number owes, and by seat the cards of gold."""

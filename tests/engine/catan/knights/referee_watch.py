@@ -145,7 +145,7 @@ class Watched(Choices):
         weights = [EAGER.get(kind, 1.0) for kind in kinds]
         return self.random.choice(by_kind[self.random.choices(kinds, weights)[0]])
 
-    # --- what it brought --------------------------------------------------------------------------
+    # --- what it brought ----------------------------------------------
 
     def compare_effects(self, seat: int, move: Move, was: Table, now: Table) -> None:
         knights = self.effects.knights_after(was, seat, move)

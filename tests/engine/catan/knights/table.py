@@ -102,7 +102,11 @@ def held(s: State, seat: Seat) -> list[str]:
 
 
 def throw(
-    s: State, number: int, event: str = SHIP, red: int | None = None, draws: Iterable[int] = ()
+    s: State,
+    number: int,
+    event: str = SHIP,
+    red: int | None = None,
+    draws: Iterable[int] = (),
 ) -> Told:
     """The dice show this number, the red one `red`, and the event die this face."""
     first = max(1, number - 6) if red is None else red

@@ -222,7 +222,7 @@ def test_a_knight_cuts_the_longest_road_and_gives_it_back_when_it_leaves() -> No
     assert GAME.view(s, None).award_holder("road") == 0
 
 
-# --- the robber -----------------------------------------------------------------------------------
+# --- the robber -------------------------------------------------------
 
 
 def test_an_active_knight_beside_the_robber_chases_it_and_robs() -> None:

@@ -66,7 +66,7 @@ def removable(s: State) -> set[int]:
     return {move.edge for move in moves_of(s, PlayDiplomat)}  # type: ignore[attr-defined]
 
 
-# --- knights --------------------------------------------------------------------------------------
+# --- knights ----------------------------------------------------------
 
 
 def test_a_knight_is_recruited_on_land_alone_also_where_a_ship_ends() -> None:
@@ -160,7 +160,7 @@ def test_before_the_first_landing_a_seven_moves_neither_robber_nor_pirate() -> N
     assert "end" in {type(move).verb.id for move in decision(s).moves}
 
 
-# --- progress cards -------------------------------------------------------------------------------
+# --- progress cards ---------------------------------------------------
 
 
 def test_a_deserter_is_placed_on_land_alone() -> None:
@@ -243,7 +243,7 @@ def test_gold_gives_a_city_two_resources_and_no_commodity_and_no_aqueduct_beside
     assert "end" in {type(move).verb.id for move in decision(s).moves}
 
 
-# --- cloth ----------------------------------------------------------------------------------------
+# --- cloth ------------------------------------------------------------
 
 
 def beside_village(*, reached: bool) -> tuple[State, int, int]:

@@ -20,7 +20,7 @@ def road_holder(s: State) -> int | None:
     return GAME.view(s, None).award_holder("road")
 
 
-# --- training -------------------------------------------------------------------------------------
+# --- training ---------------------------------------------------------
 
 
 def test_a_knight_just_recruited_may_be_promoted_at_once_for_twice_the_price() -> None:
@@ -56,7 +56,7 @@ def test_who_loses_the_fortress_of_a_last_city_keeps_mighty_knights_and_makes_ot
     assert moves_of(s, PromoteKnight) == ["promote B5"]
 
 
-# --- acting ---------------------------------------------------------------------------------------
+# --- acting -----------------------------------------------------------
 
 
 def test_every_ready_knight_acts_once_in_a_turn() -> None:
@@ -107,7 +107,7 @@ def test_a_chased_robber_makes_nobody_discard() -> None:
     assert sum(cards(s, 0)) == sum(cards(s, 1)) == 9
 
 
-# --- the longest road -----------------------------------------------------------------------------
+# --- the longest road -------------------------------------------------
 
 
 def test_a_knight_that_is_recruited_on_it_breaks_the_longest_road() -> None:
@@ -169,7 +169,7 @@ def test_the_longest_road_is_judged_when_the_driven_knight_has_its_place() -> No
     assert road_holder(s) is None
 
 
-# --- five and six ---------------------------------------------------------------------------------
+# --- five and six -----------------------------------------------------
 
 
 def between(**others: object) -> State:

@@ -32,7 +32,7 @@ def pieces_left(s: State, seat: int) -> dict[str, int]:
     return dict(zip(keys, view.players[seat].pieces_left, strict=True))
 
 
-# --- the ship -------------------------------------------------------------------------------------
+# --- the ship ---------------------------------------------------------
 
 
 def test_each_ship_on_the_die_brings_them_a_step_closer_and_the_seventh_lands() -> None:
@@ -67,7 +67,7 @@ def test_the_defence_is_the_strength_of_all_active_knights() -> None:
     assert counter(s, "defence") == 6
 
 
-# --- won ------------------------------------------------------------------------------------------
+# --- won --------------------------------------------------------------
 
 
 def test_a_defence_as_strong_as_they_are_wins() -> None:
@@ -178,7 +178,7 @@ def test_without_any_city_the_defenders_win_and_without_knights_nobody_gets_anyt
     assert counter(s, "barbarian_landings") == 2
 
 
-# --- lost -----------------------------------------------------------------------------------------
+# --- lost -------------------------------------------------------------
 
 
 def test_the_weakest_lose_a_city_each_and_others_none() -> None:
@@ -279,7 +279,7 @@ def test_knights_are_not_lost_with_cities() -> None:
     assert pieces_left(s, 0)["basic_knight"] == 1
 
 
-# --- afterwards -----------------------------------------------------------------------------------
+# --- afterwards -------------------------------------------------------
 
 
 def test_all_knights_lie_down_after_the_battle_won_or_lost() -> None:
@@ -298,7 +298,7 @@ def test_nobody_activates_a_knight_while_they_land() -> None:
     assert verbs(s) == {"lose-city"}
 
 
-# --- a city on its side ---------------------------------------------------------------------------
+# --- a city on its side -----------------------------------------------
 
 
 def toppled() -> State:

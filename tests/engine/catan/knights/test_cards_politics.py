@@ -31,7 +31,7 @@ from .army_table import army, cards, held, knights, moves_of
 from .test_cards_science import NOTHING, hand_of
 
 ROUTE = along("B3", "B4", "B5", "B6")
-# --- points ---------------------------------------------------------------------------------------
+# --- points -----------------------------------------------------------
 
 
 def test_points_are_compared_when_a_card_is_played() -> None:
@@ -47,7 +47,7 @@ def test_points_are_compared_when_a_card_is_played() -> None:
     assert "saboteur" in verbs(s)
 
 
-# --- bishop ---------------------------------------------------------------------------------------
+# --- bishop -----------------------------------------------------------
 
 
 def test_the_bishop_takes_a_card_from_each_other_player_beside_the_hex() -> None:
@@ -84,7 +84,7 @@ def test_the_bishop_waits_for_the_first_landing() -> None:
     assert moves_of(army(progress={0: "bishop"}, landed=False), PlayBishop) == []
 
 
-# --- saboteur, wedding ----------------------------------------------------------------------------
+# --- saboteur, wedding ------------------------------------------------
 
 
 def test_the_saboteur_halves_the_hands_of_all_with_as_many_points_or_more() -> None:
@@ -167,7 +167,7 @@ def test_without_richer_players_with_cards_there_is_no_wedding() -> None:
     assert moves_of(s, PlayWedding) == []
 
 
-# --- spy ------------------------------------------------------------------------------------------
+# --- spy --------------------------------------------------------------
 
 
 def test_the_spy_sees_the_progress_cards_of_one_player_and_takes_one_or_none() -> None:
@@ -232,7 +232,7 @@ def test_while_the_spy_looks_the_cards_are_no_secret_to_the_spy() -> None:
     assert any(cards != held(s, 1) for cards in seen)
 
 
-# --- warlord --------------------------------------------------------------------------------------
+# --- warlord ----------------------------------------------------------
 
 
 def test_the_warlord_activates_all_own_knights_which_do_not_act_in_this_turn() -> None:
@@ -249,7 +249,7 @@ def test_without_a_resting_knight_there_is_no_warlord() -> None:
     assert moves_of(s, PlayWarlord) == []
 
 
-# --- intrigue -------------------------------------------------------------------------------------
+# --- intrigue ---------------------------------------------------------
 
 
 def test_intrigue_drives_any_knight_off_an_own_route_without_a_knight_of_ones_own() -> None:
@@ -287,7 +287,7 @@ def test_intrigue_needs_a_knight_of_others_at_an_own_road() -> None:
     assert moves_of(s, PlayIntrigue) == []
 
 
-# --- deserter -------------------------------------------------------------------------------------
+# --- deserter ---------------------------------------------------------
 
 
 def test_the_deserter_costs_a_knight_of_the_owners_choice_and_one_like_it_may_be_placed() -> None:
@@ -365,7 +365,7 @@ def test_nobody_deserts_where_no_other_has_a_knight() -> None:
     assert moves_of(s, PlayDeserter) == []
 
 
-# --- diplomat -------------------------------------------------------------------------------------
+# --- diplomat ---------------------------------------------------------
 
 
 def opened(**others: object) -> list[str]:

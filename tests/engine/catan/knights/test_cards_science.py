@@ -37,7 +37,7 @@ def hand_of(**counts: int) -> tuple[int, ...]:
     return tuple(counts.get(name, 0) for name in names)
 
 
-# --- all cards ------------------------------------------------------------------------------------
+# --- all cards --------------------------------------------------------
 
 
 def test_a_played_card_goes_under_its_deck() -> None:
@@ -62,7 +62,7 @@ def test_no_card_but_the_alchemist_is_played_before_the_roll() -> None:
     assert "alchemist" not in verbs(rolled)
 
 
-# --- alchemist ------------------------------------------------------------------------------------
+# --- alchemist --------------------------------------------------------
 
 
 def test_the_alchemist_chooses_both_dice_and_the_event_die_is_rolled_all_the_same() -> None:
@@ -108,7 +108,7 @@ def test_the_alchemist_may_choose_a_seven_and_no_card_is_played_before_it_is_res
     assert verbs(s) == {"discard"}
 
 
-# --- crane ----------------------------------------------------------------------------------------
+# --- crane ------------------------------------------------------------
 
 
 def test_the_crane_saves_one_commodity_and_the_first_level_is_free() -> None:
@@ -154,7 +154,7 @@ def test_the_crane_needs_a_free_city_for_a_level_with_a_metropolis() -> None:
     assert "crane politics" not in moves_of(s, PlayCrane), "its only city carries one"
 
 
-# --- engineer, medicine ---------------------------------------------------------------------------
+# --- engineer, medicine -----------------------------------------------
 
 
 def test_the_engineer_builds_a_wall_for_nothing_under_a_city_without_one() -> None:
@@ -201,7 +201,7 @@ def test_medicine_upgrades_a_city_on_its_side_first() -> None:
     assert moves_of(s, PlayMedicine) == ["medicine D3"]
 
 
-# --- inventor -------------------------------------------------------------------------------------
+# --- inventor ---------------------------------------------------------
 
 
 def test_the_inventor_swaps_two_numbers_and_income_follows() -> None:
@@ -228,7 +228,7 @@ def test_the_robber_blocks_the_new_number() -> None:
     assert s.income[3][0] == 0
 
 
-# --- irrigation, mining ---------------------------------------------------------------------------
+# --- irrigation, mining -----------------------------------------------
 
 
 def test_irrigation_pays_two_grain_for_each_hex_of_fields_once_also_under_the_robber() -> None:
@@ -257,7 +257,7 @@ def test_a_short_bank_pays_what_is_left() -> None:
     assert cards(s, 0) == hand_of(grain=1)
 
 
-# --- road building, smith -------------------------------------------------------------------------
+# --- road building, smith ---------------------------------------------
 
 
 def test_road_building_places_two_roads_for_nothing() -> None:

@@ -33,7 +33,7 @@ def rates(s: State, seat: Seat) -> tuple[int, ...]:
     return unpack(bank_rates(s, s.players[seat]), KINDS)
 
 
-# --- merchant -------------------------------------------------------------------------------------
+# --- merchant ---------------------------------------------------------
 
 
 def test_the_merchant_stands_on_land_beside_an_own_building_also_under_the_robber() -> None:
@@ -112,7 +112,7 @@ def test_merchant_and_harbour_stand_side_by_side_and_both_buy_commodities() -> N
     assert {"bank brick coin", "bank grain paper"} <= {*moves_of(s, Exchange)}
 
 
-# --- fleet ----------------------------------------------------------------------------------------
+# --- fleet ------------------------------------------------------------
 
 
 def test_the_fleet_exchanges_any_kind_two_to_one_until_the_turn_ends() -> None:
@@ -142,7 +142,7 @@ def test_no_fleet_is_for_a_kind_that_a_merchant_or_a_guild_exchanges_two_to_one_
     assert named == ["lumber", "wool", "grain", "ore"]
 
 
-# --- commercial harbor ----------------------------------------------------------------------------
+# --- commercial harbor ------------------------------------------------
 
 
 def harbor(**others: object) -> State:
@@ -237,7 +237,7 @@ def test_the_harbor_lasts_for_the_whole_turn_and_a_second_one_asks_nobody_anew()
     assert moves_of(s, SwapAtHarbor, 1) == []
 
 
-# --- master merchant ------------------------------------------------------------------------------
+# --- master merchant --------------------------------------------------
 
 
 def test_the_master_merchant_looks_at_a_hand_of_somebody_with_more_points_and_takes_two() -> None:
@@ -285,7 +285,7 @@ def test_while_the_hand_is_looked_at_it_is_no_secret_to_the_looker() -> None:
     assert any(hand != cards(s, 1) for hand in changed)
 
 
-# --- monopolies -----------------------------------------------------------------------------------
+# --- monopolies -------------------------------------------------------
 
 
 def test_resource_monopoly_takes_up_to_two_of_a_resource_from_each() -> None:

@@ -32,7 +32,9 @@ def take(kind: int) -> str:
     ],
 )
 def test_a_city_produces_a_resource_and_a_commodity_or_two_resources(
-    place: str, number: int, gain: tuple[int, ...]
+    place: str,
+    number: int,
+    gain: tuple[int, ...],
 ) -> None:
     s = realm(rolled=False, cities={0: place})
     throw(s, number)
@@ -80,7 +82,7 @@ def test_a_city_claims_one_card_of_the_resource_not_two() -> None:
     assert (cards(s, 0)[0], cards(s, 1)[0]) == (1, 1)
 
 
-# --- trade ----------------------------------------------------------------------------------------
+# --- trade ------------------------------------------------------------
 
 
 def test_commodities_count_for_a_seven_and_may_be_discarded() -> None:
@@ -158,7 +160,7 @@ def test_rates_of_commodities_do_not_add_up_and_nothing_is_changed_into_itself()
     assert "paper paper" not in offers(s, "bank")
 
 
-# --- the aqueduct ---------------------------------------------------------------------------------
+# --- the aqueduct -----------------------------------------------------
 
 
 def test_an_aqueduct_takes_a_resource_of_choice_where_the_roll_brought_nothing() -> None:

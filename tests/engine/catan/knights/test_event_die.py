@@ -119,7 +119,7 @@ def test_only_the_drawer_is_told_which_card_it_is() -> None:
     assert not any(event.to is None and "Merchant" in str(event.text.args) for event in told.news)
 
 
-# --- no more than four ----------------------------------------------------------------------------
+# --- no more than four ------------------------------------------------
 
 
 def test_a_fifth_card_on_anothers_turn_goes_back_before_production() -> None:

@@ -46,7 +46,7 @@ def test_a_seven_that_an_alchemist_chose_is_not_rolled_again() -> None:
     assert s.throws[0].dice == (3, 4)
 
 
-# --- who fights -----------------------------------------------------------------------------------
+# --- who fights -------------------------------------------------------
 
 
 def chosen(**position: object) -> State:

@@ -92,7 +92,7 @@ def test_after_the_fifth_level_there_is_none() -> None:
     assert offers(s, "improve") == ["trade", "science"]
 
 
-# --- metropolises ---------------------------------------------------------------------------------
+# --- metropolises -----------------------------------------------------
 
 
 def test_the_first_at_level_four_has_the_metropolis_and_two_points_more() -> None:

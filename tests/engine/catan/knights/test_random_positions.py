@@ -196,7 +196,8 @@ def test_crowded_positions_are_as_the_rulebook_reckons_them(name: str) -> None:
 @pytest.mark.parametrize("seed", range(2, 4))
 @pytest.mark.parametrize("name", CROWDS)
 def test_thousands_of_crowded_positions_are_as_the_rulebook_reckons_them(
-    name: str, seed: int
+    name: str,
+    seed: int,
 ) -> None:
     seen = compare_many(name, seed, MANY)
     kinds = ("moves", "driven", "retreats", "open", "metropolises", "pillaged", "defended", "tied")

@@ -70,7 +70,7 @@ def test_with_two_deserts_who_rolled_says_where_the_robber_comes() -> None:
     assert "end" in verbs(s)
 
 
-# --- walls ----------------------------------------------------------------------------------------
+# --- walls ------------------------------------------------------------
 
 
 def test_each_wall_saves_two_cards_more() -> None:

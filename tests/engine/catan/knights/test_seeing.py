@@ -79,7 +79,7 @@ def test_every_part_of_the_points_is_named() -> None:
     }
 
 
-# --- what might be --------------------------------------------------------------------------------
+# --- what might be ----------------------------------------------------
 
 
 def test_hidden_cards_change_places_and_ones_own_stay() -> None:

@@ -156,7 +156,8 @@ def test_the_printed_map_of_the_box_is_that_of_the_rulebook() -> None:
     ],
 )
 def test_the_printed_map_of_the_box_is_for_three_and_four_on_land(
-    seats: int, options: dict[str, str]
+    seats: int,
+    options: dict[str, str],
 ) -> None:
     for chosen in (3, 4):
         begin(chosen, board="beginner", knights_map="box")

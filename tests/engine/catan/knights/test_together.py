@@ -107,7 +107,7 @@ def test_the_lobby_never_keeps_the_box_with_a_scenario_that_needs_development_ca
         settle_options(GAME, 6, {"seafarers": scenario}, {"knights": "on"})
 
 
-# --- variants -------------------------------------------------------------------------------------
+# --- variants ---------------------------------------------------------
 
 
 def test_harbormaster_asks_for_one_point_more() -> None:
@@ -212,7 +212,7 @@ def test_in_cloth_for_catan_the_third_place_is_the_city() -> None:
     assert [(p.settlements_left, p.cities_left) for p in s.players] == [(3, 3)] * 3
 
 
-# --- event cards ----------------------------------------------------------------------------------
+# --- event cards ------------------------------------------------------
 
 
 def with_cards(**position: object) -> State:

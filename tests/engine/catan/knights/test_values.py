@@ -45,7 +45,8 @@ def see_army(knights: str) -> CatanView:
     ],
 )
 def test_a_second_knight_is_worth_the_same_beside_a_strong_first(
-    knights: str, value: float
+    knights: str,
+    value: float,
 ) -> None:
     evaluation = MoveEvaluation(see_army(knights))
     assert value_recruit(evaluation, RecruitKnight(CORNERS.number_of("B5"))) == value

@@ -22,8 +22,8 @@ __all__ = [
     "Referee",
 ]
 
-# Scenarios of the sea. The referee follows no match there: `tests/engine/catan/seafarers` has a
-# slow model of lines, routes and islands
+# Scenarios of the sea. The referee follows no match there:
+# `tests/engine/catan/seafarers` has a slow model of lines, routes and islands
 SCENARIOS: Final = {
     "new-shores",
     "four-islands",
@@ -35,8 +35,9 @@ SCENARIOS: Final = {
     "wonders",
     "new-world",
 }
-# Cities & Knights has a referee of its own: this one follows matches without it.
-# Every option with its settings, as the referee was taught them: a new one must be taught to it.
+# Cities & Knights has a referee of its own: this one follows matches
+# without it. Every option with its settings, as the referee was taught
+# them: a new one must be taught to it.
 KNOWN_OPTIONS: Final = {
     "board": {"spiral", "clockwise", "random", "beginner"},
     "harbours": {"fixed", "shuffled"},

@@ -77,7 +77,11 @@ class Referee:
         )
 
     def _ends(
-        self, seat: int, move: tuple[Any, ...], views: list[Any], guess: tuple[int, ...]
+        self,
+        seat: int,
+        move: tuple[Any, ...],
+        views: list[Any],
+        guess: tuple[int, ...],
     ) -> Iterator[Table]:
         t = deepcopy(self.table)
         try:

@@ -41,7 +41,7 @@ def look_for_winner(t: Table) -> None:
         t.over, t.winner, t.todo, t.bargain = True, t.active, [], None
 
 
-# --- building -------------------------------------------------------------------------------------
+# --- building ---------------------------------------------------------
 
 
 def _settle(t: Table, seat: int, chance: Chance, corner: int) -> None:
@@ -129,7 +129,7 @@ def _buy(t: Table, seat: int, chance: Chance, instead: int = 0) -> None:
     (person.ready if kind == VICTORY else person.fresh)[kind] += 1  # points count at once
 
 
-# --- development cards ----------------------------------------------------------------------------
+# --- development cards ------------------------------------------------
 
 
 def _played(t: Table, seat: int, kind: int) -> None:
@@ -194,13 +194,14 @@ def _neutral_settlement(t: Table, seat: int, chance: Chance, colour: int, corner
     two.neutral_piece(t, "settlements", colour, corner)
 
 
-# --- turns ----------------------------------------------------------------------------------------
+# --- turns ------------------------------------------------------------
 
 
 def _end_turn(t: Table, seat: int, chance: Chance) -> None:
     """The next one's turn.
 
-    In the extension a second player builds before, the third to the left; or all others do.
+    In the extension a second player builds before, the third to the
+    left; or all others do.
     """
     name = t.todo.pop(0)[0]
     t.bargain = None

@@ -134,7 +134,7 @@ EFFECTS: Final[dict[str, Callable[[Table], None]]] = {
 }
 
 
-# --- questions ------------------------------------------------------------------------------------
+# --- questions --------------------------------------------------------
 
 
 def ask_damage(t: Table, seats: list[int]) -> dict[int, Asked]:
@@ -142,7 +142,10 @@ def ask_damage(t: Table, seats: list[int]) -> dict[int, Asked]:
 
 
 def ask_gift(
-    t: Table, owed: dict[int, list[int]], given: dict[int, Any], _: bool
+    t: Table,
+    owed: dict[int, list[int]],
+    given: dict[int, Any],
+    _: bool,
 ) -> dict[int, Asked]:
     def gifts(seat: int) -> set[Move]:
         kinds = [kind for kind, n in enumerate(t.people[seat].hand) if n]
@@ -157,7 +160,7 @@ def ask_victim(t: Table, seat: int) -> dict[int, Asked]:
     }
 
 
-# --- answers --------------------------------------------------------------------------------------
+# --- answers ----------------------------------------------------------
 
 
 def damage(t: Table, seat: int, chance: Chance, edge: int) -> None:

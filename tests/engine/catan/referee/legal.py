@@ -265,7 +265,7 @@ def is_exchange(t: Table, person: Person, pay: Any, get: Any) -> bool:
     return pays(person.hand, cost) and pays(t.bank, taken) and max(taken) <= MOST_WANTED
 
 
-# --- trade ----------------------------------------------------------------------------------------
+# --- trade ------------------------------------------------------------
 
 
 def may_offer(t: Table) -> bool:
@@ -325,7 +325,7 @@ def _reply(t: Table, seat: int) -> Asked:
     )
 
 
-# --- the extension --------------------------------------------------------------------------------
+# --- the extension ----------------------------------------------------
 
 
 def _special(t: Table, seat: int) -> dict[int, Asked]:

@@ -192,7 +192,7 @@ def signs(t: Table) -> tuple[object, ...]:
     return tuple(found)
 
 
-# --- what was done --------------------------------------------------------------------------------
+# --- what was done ----------------------------------------------------
 
 CORNERS = ("settlement", "city", "eruption")
 EDGES = ("road", "damage", "repair")
@@ -270,7 +270,7 @@ def trail_faults(t: Table, corners: tuple[int, ...]) -> list[str]:
     return found
 
 
-# --- the same shapes from a view ------------------------------------------------------------------
+# --- the same shapes from a view --------------------------------------
 
 
 def shapes(view: Any) -> dict[str, object]:

@@ -125,7 +125,12 @@ def note(t: Table, seat: int, verb: str, **more: Any) -> None:
 
 
 def laid_out(
-    seats: int, options: dict[str, str], island: Island, first: int, robber: int, revision: int
+    seats: int,
+    options: dict[str, str],
+    island: Island,
+    first: int,
+    robber: int,
+    revision: int,
 ) -> Table:
     people = [Person() for _ in range(seats)]
     awards = ["road", "army", *(["harbours"] if options["harbormaster"] == "on" else [])]
@@ -153,7 +158,7 @@ def laid_out(
     return t
 
 
-# --- counted anew each time -----------------------------------------------------------------------
+# --- counted anew each time -------------------------------------------
 
 
 def homes(t: Table) -> list[int]:

@@ -85,6 +85,10 @@ def decline(t: Table, seat: int, chance: Chance) -> None:
 
 
 def counter(
-    t: Table, seat: int, chance: Chance, give: tuple[int, ...], want: tuple[int, ...]
+    t: Table,
+    seat: int,
+    chance: Chance,
+    give: tuple[int, ...],
+    want: tuple[int, ...],
 ) -> None:
     _answer(t, seat, ("counter", give, want))

@@ -30,7 +30,7 @@ def start(seed: int, board: str = "spiral", seats: int = 4) -> State:
     return GAME.new(seats, options, StreamEntry(seed))
 
 
-# --- the map --------------------------------------------------------------------------------------
+# --- the map ----------------------------------------------------------
 
 
 @pytest.mark.parametrize("board", ["spiral", "clockwise", "random", "beginner"])
@@ -118,7 +118,7 @@ def test_there_are_seven_bridge_sites_two_of_them_at_the_coast_and_none_at_a_har
     assert not {harbour.edge for harbour in s.island.board.harbours} & {*sites}
 
 
-# --- gold for building ----------------------------------------------------------------------------
+# --- gold for building ------------------------------------------------
 
 
 def test_a_road_at_the_river_brings_one_gold_also_between_two_river_hexes_and_others() -> None:
@@ -173,7 +173,7 @@ def test_rich_and_poor_are_told_apart_when_the_opening_is_over() -> None:
     assert wealth(s) == judge_wealth(gold(s))
 
 
-# --- bridges --------------------------------------------------------------------------------------
+# --- bridges ----------------------------------------------------------
 
 
 def test_a_bridge_costs_two_brick_and_a_lumber_and_brings_three_gold() -> None:
@@ -255,7 +255,7 @@ def test_six_fish_build_a_bridge_for_nothing() -> None:
     assert lengths(s)[0] == 2
 
 
-# --- rich and poor --------------------------------------------------------------------------------
+# --- rich and poor ----------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -269,7 +269,9 @@ def test_six_fish_build_a_bridge_for_nothing() -> None:
     ],
 )
 def test_the_sole_most_is_rich_and_everybody_with_the_least_is_poor(
-    counts: list[int], rich: int, poor: tuple[int, ...]
+    counts: list[int],
+    rich: int,
+    poor: tuple[int, ...],
 ) -> None:
     assert judge_wealth(counts) == Wealth(rich, poor)
 

@@ -36,7 +36,11 @@ def _list_knights(coast: Coast, table: Table, hex: int) -> dict[int, int]:
 
 
 def _share_prisoners(
-    table: Table, active: int, prisoners: int, knights: Counter[int], tape: Tape
+    table: Table,
+    active: int,
+    prisoners: int,
+    knights: Counter[int],
+    tape: Tape,
 ) -> None:
     """One each; a rest goes to most knights, a shortage is rolled for."""
     involved = [seat for seat in table.list_seats_from(active) if knights[seat]]

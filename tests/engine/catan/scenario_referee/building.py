@@ -68,7 +68,11 @@ def list_settlement_places(grid: Grid, table: Table, owner: int, closed: set[int
 
 
 def list_builds(
-    table: Table, seat: int, closed_edges: set[int], closed_corners: set[int], laid: set[int]
+    table: Table,
+    seat: int,
+    closed_edges: set[int],
+    closed_corners: set[int],
+    laid: set[int],
 ) -> set[Move]:
     """All that a seat may build now; settlements that are `laid` down do not become cities."""
     grid = table.view.grid

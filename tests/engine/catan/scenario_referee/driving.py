@@ -92,8 +92,7 @@ def find_wagon(table: Table, seat: int) -> int:
 def pay_tolls(table: Table, seat: int, ways: list[Way], after: Table) -> None:
     """The gold of a way to the owners of its roads; of equal ways to one of them.
 
-    A single coin goes to who has fewer points that
-    everybody sees.
+    A single coin goes to who has fewer points that everybody sees.
     """
     table.hands[seat][GOLD] -= ways[0].toll
     if ways[0].toll == 1:
@@ -116,8 +115,7 @@ def _list_poorest(table: Table, ways: list[Way]) -> list[Way]:
 def _list_incomes(table: Table, seat: int, way: Way) -> list[int]:
     """The gold of the others after a way.
 
-    Neutral owners: half to the bank, rounded up, the rest
-    to the opponent.
+    Neutral owners: half to the bank, rounded up, the rest to the opponent.
     """
     gold = {one: table.hands[one][GOLD] for one in range(table.seats) if one != seat}
     neutral = sum(owner >= table.seats for owner in way.owners)

@@ -84,7 +84,9 @@ def count_settlement_tokens(table: Table, corner: int) -> int:
 
 
 def list_neutral_moves(
-    table: Table, closed_edges: set[int], closed_corners: set[int]
+    table: Table,
+    closed_edges: set[int],
+    closed_corners: set[int],
 ) -> set[Move]:
     """A road or a settlement of one neutral colour."""
     found: set[Move] = set()

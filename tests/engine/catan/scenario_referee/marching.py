@@ -65,7 +65,11 @@ def march(coast: Coast, table: Table, seat: int, start: int, end: int) -> None:
 
 
 def march_all(
-    coast: Coast, table: Table, seat: int, riders: list[int], ends: tuple[int | None, ...]
+    coast: Coast,
+    table: Table,
+    seat: int,
+    riders: list[int],
+    ends: tuple[int | None, ...],
 ) -> None:
     """Several marches in one answer, in an order in which each is possible."""
     left = {start: end for start, end in zip(riders, ends, strict=True) if end is not None}
@@ -87,7 +91,11 @@ def draw_marches(coast: Coast, riders: list[int], random: Random) -> tuple[int |
 
 
 def may_march_all(
-    coast: Coast, table: Table, seat: int, riders: list[int], ends: tuple[int | None, ...]
+    coast: Coast,
+    table: Table,
+    seat: int,
+    riders: list[int],
+    ends: tuple[int | None, ...],
 ) -> bool:
     """Whether knights may go to these free paths at once: each to another, and off the castle."""
     chosen = [end for end in ends if end is not None]

@@ -28,8 +28,8 @@ def follow_match(
 ) -> Counter[str]:
     """Plays a match and compares every step; says how often each subject was compared.
 
-    `whims` is the share of answers that are drawn at
-    random, `most` how many answers there are at most.
+    `whims` is the share of answers that are drawn at random, `most` how
+    many answers there are at most.
     """
     match: Match[State] = Match.start(Catan(), seats, options, seed)
     random = Random(seed)

@@ -50,8 +50,7 @@ class Referee:
     def predict(self, seat: int, move: Move, tape: Tape, after: Table) -> Table | None:
         """The table after a move; None: the move is of the base game and changes cards alone.
 
-        `after` tells what no view can tell before, such as
-        which card was drawn.
+        `after` tells what no view can tell before, such as which card was drawn.
         """
         raise NotImplementedError
 
@@ -230,7 +229,10 @@ def _drop_damage(table: Table) -> dict[SignKey, int | None]:
 
 
 def _assert_equal(
-    expected: Table, after: Table, kind: str, names: Sequence[str] = COMPARED
+    expected: Table,
+    after: Table,
+    kind: str,
+    names: Sequence[str] = COMPARED,
 ) -> None:
     """Names what differs."""
     for name in names:

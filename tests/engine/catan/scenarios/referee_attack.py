@@ -69,7 +69,7 @@ class AttackReferee:
         self.taken: list[int] = []  # hexes from which Treason took
         self.sent: list[int] = []  # hexes to which it sent
 
-    # --- conquered land ---------------------------------------------------------------------------
+    # --- conquered land -----------------------------------------------
 
     def barbarians(self, table: Table) -> tuple[int, ...]:
         """By hex of the coast."""
@@ -93,7 +93,7 @@ class AttackReferee:
             found |= table.edges_of(hex)
         return found
 
-    # --- landings ---------------------------------------------------------------------------------
+    # --- landings -----------------------------------------------------
 
     def is_possible_landing(self, before: Table, after: Table) -> bool:
         """Whether three different numbers may have brought what has landed."""
@@ -107,7 +107,7 @@ class AttackReferee:
         least = min(supply, LANDING - min(LANDING, full))
         return least <= spent <= min(supply, LANDING)
 
-    # --- knights ----------------------------------------------------------------------------------
+    # --- knights ------------------------------------------------------
 
     def steps_from(self, table: Table, start: int) -> dict[int, int]:
         """The paths that a knight reaches, with the number of steps."""
@@ -187,7 +187,7 @@ class AttackReferee:
             for start, edge in marches.items()
         )
 
-    # --- Treason ----------------------------------------------------------------------------------
+    # --- Treason ------------------------------------------------------
 
     def legal_takes(self, table: Table) -> set[Move]:
         """Coast hexes with barbarians from which none was taken yet."""
@@ -219,7 +219,7 @@ class AttackReferee:
         if after.phase not in ("treason", "intrigue"):
             self.taken, self.sent = [], []
 
-    # --- battles ----------------------------------------------------------------------------------
+    # --- battles ------------------------------------------------------
 
     def outcome_of(self, table: Table) -> Outcome:
         """How things stand."""
@@ -239,7 +239,12 @@ class AttackReferee:
         return found
 
     def fight(
-        self, table: Table, one: Outcome, place: int, active: int, seats: int
+        self,
+        table: Table,
+        one: Outcome,
+        place: int,
+        active: int,
+        seats: int,
     ) -> Iterator[Outcome]:
         """What may happen at one hex of the coast."""
         paths = table.edges_of(self.coast[place])
@@ -259,7 +264,11 @@ class AttackReferee:
             yield from self.lose(table, won, place, involved)
 
     def lose(
-        self, table: Table, one: Outcome, place: int, involved: list[tuple[int, int]]
+        self,
+        table: Table,
+        one: Outcome,
+        place: int,
+        involved: list[tuple[int, int]],
     ) -> Iterator[Outcome]:
         """One die: the knights of one slant go home, and bring gold."""
         ring = table.grid.hex_corners[self.coast[place]]
@@ -282,7 +291,9 @@ def add_gold(gold: tuple[int, ...], paid: Counter[int]) -> tuple[int, ...]:
 
 
 def share(
-    fighters: list[int], strengths: Counter[int], horde: int
+    fighters: list[int],
+    strengths: Counter[int],
+    horde: int,
 ) -> Iterator[tuple[Counter[int], Counter[int]]]:
     """All ways to share prisoners: how many each gets, and the gold of who goes away empty."""
     if len(fighters) == 1:

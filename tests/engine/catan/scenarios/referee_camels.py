@@ -71,7 +71,7 @@ class CamelReferee:
         self.has_built = False
         self.vote: Vote | None = None
 
-    # --- where camels go --------------------------------------------------------------------------
+    # --- where camels go ----------------------------------------------
 
     def paths(self, table: Table) -> set[int]:
         """Where the next camel may go."""
@@ -106,7 +106,7 @@ class CamelReferee:
         self.caravans = [one for one in self.caravans if not one.heads & touched]
         self.caravans.append(Caravan(ways_on))
 
-    # --- points -----------------------------------------------------------------------------------
+    # --- points -------------------------------------------------------
 
     def points(self, table: Table, seat: int) -> int:
         """One for each building with at least two camels on its paths."""
@@ -115,7 +115,7 @@ class CamelReferee:
             len(camels & {*table.edges_at(corner)}) > 1 for corner in table.own_buildings(seat)
         )
 
-    # --- votes ------------------------------------------------------------------------------------
+    # --- votes --------------------------------------------------------
 
     def note_building(self, before: Table, move: Move) -> None:
         if before.phase == "turn" and isinstance(move, BuildSettlement | BuildCity):

@@ -158,7 +158,12 @@ class FishReferee:
         same("spent fish", after.supply("spent_fish"), spent)
 
     def compare_founding(
-        self, same: Any, before: Table, after: Table, seat: int, corner: int
+        self,
+        same: Any,
+        before: Table,
+        after: Table,
+        seat: int,
+        corner: int,
     ) -> None:
         """The second building draws one token where it touches a ground or a lake."""
         is_second = bool(before.own_buildings(seat))

@@ -53,7 +53,7 @@ class Parts:
         camels = 33 if seats > 4 else 22
         self.camels = CamelReferee(table, camels) if scenario == "caravans" else None
 
-    # --- where one may build ----------------------------------------------------------------------
+    # --- where one may build ------------------------------------------
 
     def closed_paths(self, table: Table) -> set[int]:
         """Paths where no road may be built."""
@@ -103,7 +103,7 @@ class Parts:
             found |= {hex for hex, tile in enumerate(tiles) if tile.number == 12}
         return found
 
-    # --- what is asked ----------------------------------------------------------------------------
+    # --- what is asked ------------------------------------------------
 
     def compare_turn(self, same: Same, table: Table, decision: Decision) -> None:
         """Gold and bridges."""
@@ -128,7 +128,11 @@ class Parts:
             self.wagons.compare_questions(same, table, decision)
 
     def compare_attack(
-        self, same: Same, attack: AttackReferee, table: Table, decision: Decision
+        self,
+        same: Same,
+        attack: AttackReferee,
+        table: Table,
+        decision: Decision,
     ) -> None:
         moves, seat = {*decision.moves}, decision.seat
         if table.phase == "march":
@@ -157,7 +161,11 @@ class Parts:
             same(table.phase, moves, expected)
 
     def compare_camels(
-        self, same: Same, camels: CamelReferee, table: Table, decision: Decision
+        self,
+        same: Same,
+        camels: CamelReferee,
+        table: Table,
+        decision: Decision,
     ) -> None:
         if camels.vote is None:
             return
@@ -171,7 +179,7 @@ class Parts:
         else:
             same("paths", camels.offered_paths(decision), camels.paths(table))
 
-    # --- what a move does -------------------------------------------------------------------------
+    # --- what a move does ---------------------------------------------
 
     def follow(
         self,
@@ -196,7 +204,13 @@ class Parts:
                 self.wagons.compare_start(same, after)
 
     def follow_gold(
-        self, same: Same, rivers: RiverReferee, before: Table, after: Table, seat: int, move: Move
+        self,
+        same: Same,
+        rivers: RiverReferee,
+        before: Table,
+        after: Table,
+        seat: int,
+        move: Move,
     ) -> None:
         """Gold changes by pieces at the river, by purchases and by sales."""
         for one in after.seats:
@@ -269,7 +283,7 @@ class Parts:
         outcomes = attack.outcomes(before, knights, before.active)
         same("end of the battles", attack.outcome_of(after) in outcomes, True)
 
-    # --- what is kept -----------------------------------------------------------------------------
+    # --- what is kept -------------------------------------------------
 
     def camel_paths(self) -> set[int]:
         return {*self.camels.placed} if self.camels else set()

@@ -62,7 +62,10 @@ class TradeMap:
         return found
 
     def go_on(
-        self, table: Table, seat: int, stop: tuple[int, int, Payees]
+        self,
+        table: Table,
+        seat: int,
+        stop: tuple[int, int, Payees],
     ) -> list[tuple[int, int, Payees]]:
         """The same walk with each path at its end."""
         corner, spent, payees = stop

@@ -102,7 +102,7 @@ class Table:
     def hidden_points(self, seat: int) -> int:
         return self.views[seat].players[seat].hidden_points
 
-    # --- building ---------------------------------------------------------------------------------
+    # --- building -----------------------------------------------------
 
     def reached(self, seat: int) -> set[int]:
         """Corners where a road or bridge of the seat ends, without another's building."""

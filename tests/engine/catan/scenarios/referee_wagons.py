@@ -23,8 +23,8 @@ from .referee_paths import NEEDS, SHIPS, Hex, Payees, TradeMap, Walks, unbeaten
 from .referee_table import Table
 
 Same = Callable[[str, object, object], None]
-# By level of the baggage train, from 1: points, gold for a delivery, the lowest face of a die
-# that drives off a barbarian
+# By level of the baggage train, from 1: points, gold for a delivery,
+# the lowest face of a die that drives off a barbarian
 MOVEMENT: Final = (0, 4, 5, 6, 7, 7)
 DELIVERY: Final = (0, 1, 2, 3, 4, 5)
 LOWEST_FACE: Final = (0, 7, 6, 5, 4, 3)
@@ -53,7 +53,7 @@ class WagonReferee:
         self.fled: int | None = None  # the path of a barbarian that was driven off
         self.is_banished = False  # trade tokens move the barbarian
 
-    # --- what is seen -----------------------------------------------------------------------------
+    # --- what is seen -------------------------------------------------
 
     def wagon(self, table: Table, seat: int) -> int | None:
         wagons = [piece for piece in table.view.pieces if piece.kind == "wagon"]
@@ -74,7 +74,7 @@ class WagonReferee:
         is_last = self.level(table, seat) == LAST_LEVEL
         return table.counter(seat, "deliveries") + is_last
 
-    # --- what may be done -------------------------------------------------------------------------
+    # --- what may be done ---------------------------------------------
 
     def walks(self, table: Table, seat: int, points: int) -> Walks:
         start = self.wagon(table, seat)
@@ -153,7 +153,7 @@ class WagonReferee:
             pays = price and all(has >= n for has, n in zip(hand, price, strict=True))
             same("trains", ImproveTrain() in moves, bool(pays))
 
-    # --- what a move does -------------------------------------------------------------------------
+    # --- what a move does ---------------------------------------------
 
     def follow(
         self,
@@ -225,7 +225,12 @@ class WagonReferee:
         )
 
     def share(
-        self, table: Table, seat: int, payees: Payees, delivery: int, gold: dict[int, int]
+        self,
+        table: Table,
+        seat: int,
+        payees: Payees,
+        delivery: int,
+        gold: dict[int, int],
     ) -> dict[int, int]:
         """The gold of everybody after tolls and a delivery; half of neutral tolls is lost."""
         after = dict(gold)
@@ -302,7 +307,12 @@ class WagonReferee:
         self.is_banished = False
 
     def follow_barbarian(
-        self, same: Same, before: Table, after: Table, seat: int, move: MoveBarbarian
+        self,
+        same: Same,
+        before: Table,
+        after: Table,
+        seat: int,
+        move: MoveBarbarian,
     ) -> None:
         """One barbarian stands elsewhere; a card changed hands where one was taken."""
         expected = before.signs("road_barbarian") - {move.barbarian} | {move.edge}

@@ -1,7 +1,7 @@
 """Matches of scenarios under the eyes of the referee, which compares after every move.
 
-The referee knows views and moves. It is told every move,
-and says what must lie on the table.
+The referee knows views and moves. It is told every move, and says what
+must lie on the table.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Watched:
         kind = self.random.choices(kinds, [EAGER.get(one, 1.0) for one in kinds])[0]
         return self.random.choice(by_kind[kind])
 
-    # --- what is legal ----------------------------------------------------------------------------
+    # --- what is legal ------------------------------------------------
 
     def compare_moves(self, decision: Decision) -> None:
         table = self.now
@@ -177,7 +177,7 @@ class Watched:
             expected |= {(hex, victim) for victim in victims} or {(hex, None)}
         self.same("robber moves", listed, expected)
 
-    # --- what a move does -------------------------------------------------------------------------
+    # --- what a move does ---------------------------------------------
 
     def follow(self, before: Table, seat: int, move: Move) -> None:
         """Compares what a move changed."""
@@ -217,7 +217,9 @@ class Watched:
         return self.paid(owed, before.view.bank)
 
     def paid(
-        self, owed: Counter[tuple[int, int]], bank: tuple[int, ...]
+        self,
+        owed: Counter[tuple[int, int]],
+        bank: tuple[int, ...],
     ) -> Counter[tuple[int, int]]:
         """A short bank pays nobody, or what is left to the only one."""
         found: Counter[tuple[int, int]] = Counter()
@@ -235,7 +237,7 @@ class Watched:
         if before.phase == "opening" and isinstance(move, BuildSettlement | BuildCity):
             fish.compare_founding(self.same, before, self.now, seat, move.corner)
 
-    # --- what is kept -----------------------------------------------------------------------------
+    # --- what is kept -------------------------------------------------
 
     def compare_table(self) -> None:
         table = self.now

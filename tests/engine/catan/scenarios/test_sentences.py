@@ -53,7 +53,7 @@ def test_every_sentence_of_the_list_names_tests_that_are_there() -> None:
         assert named <= written, named - written
 
 
-# --- fish -----------------------------------------------------------------------------------------
+# --- fish -------------------------------------------------------------
 
 
 def test_a_robber_that_was_sent_away_comes_back_to_any_hex_with_a_seven() -> None:
@@ -79,7 +79,7 @@ def test_the_boot_stays_with_the_player_and_never_goes_back_to_the_pile() -> Non
     assert (slot_of(s).boot, slot_of(s).pile_size) == (0, before)
 
 
-# --- gold -----------------------------------------------------------------------------------------
+# --- gold -------------------------------------------------------------
 
 
 def test_gold_may_be_spent_in_the_turn_in_which_it_came() -> None:
@@ -106,7 +106,7 @@ def test_a_robber_in_a_swamp_blocks_nothing_and_robs_its_neighbours() -> None:
     assert (hand(s, 0), hand(s, 1)) == ((1, 0, 0, 0, 0), (0, 0, 0, 0, 0))
 
 
-# --- the attack -----------------------------------------------------------------------------------
+# --- the attack -------------------------------------------------------
 
 
 def test_the_first_city_brings_one_card_for_each_hex_and_not_two() -> None:

@@ -1,8 +1,8 @@
 """A slow opinion of its own about Seafarers, from views and moves alone: what is on the table.
 
-Nothing here knows how the rules reckon. Places are plain
-sets, routes are found by walking every trail, and ships
-that may move by walking every path and every ring.
+Nothing here knows how the rules reckon. Places are plain sets, routes
+are found by walking every trail, and ships that may move by walking
+every path and every ring.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Position:
         """The places with such a sign, and whose it is."""
         return {sign.at: sign.owner for sign in self.view.signs if sign.key in keys}
 
-    # --- where things lie -------------------------------------------------------------------------
+    # --- where things lie ---------------------------------------------
 
     def edges_at(self, corner: int) -> tuple[int, ...]:
         return edges_by_corner(self.grid)[corner]
@@ -125,7 +125,7 @@ class Position:
     def corners_of(self, hexes: set[int]) -> set[int]:
         return {corner for hex in hexes for corner in self.grid.hex_corners[hex]}
 
-    # --- where one may build ----------------------------------------------------------------------
+    # --- where one may build ------------------------------------------
 
     def free_corners(self) -> set[int]:
         """Corners of land that keep their distance from every building."""
@@ -194,7 +194,7 @@ class Position:
             barred |= self.corners_of(golden)
         return (self.free_corners() & self.corners_of(founding_land)) - barred
 
-    # --- ships that may move ----------------------------------------------------------------------
+    # --- ships that may move ------------------------------------------
 
     def ship_network(self, seat: int) -> Network:
         ends = self.grid.ends
@@ -239,7 +239,7 @@ class Position:
         ships = self.open_ships(seat) - new - self.pirate_edges
         return {(ship, to) for ship in ships for to in self.ship_sites(seat, ship) - {ship}}
 
-    # --- routes -----------------------------------------------------------------------------------
+    # --- routes -------------------------------------------------------
 
     def route_length(self, seat: int, *, closed_only: bool = False) -> int:
         """The longest trail over roads and ships that change at own buildings only."""

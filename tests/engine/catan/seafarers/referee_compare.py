@@ -167,7 +167,7 @@ class Watched:
         fog = {hex for hex, kind in enumerate(now.terrain) if kind == "fog"}
         return now.corners_of(fog) or now.corners_of(set().union(*self.memory.others))
 
-    # --- comparing --------------------------------------------------------------------------------
+    # --- comparing ----------------------------------------------------
 
     def compare(self, decision: Decision, now: Position) -> None:
         self.compare_table(now)

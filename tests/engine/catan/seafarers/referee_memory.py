@@ -54,7 +54,7 @@ class Memory:
             return set().union(*(island for island in first.islands if len(island) > 1))
         return self.main
 
-    # --- after a move -----------------------------------------------------------------------------
+    # --- after a move -------------------------------------------------
 
     def note(self, seat: int, move: Move, before: CatanView, after: Position) -> None:
         """Remembers what a move changed."""
@@ -105,7 +105,7 @@ class Memory:
             best = [seat for seat, number in enumerate(knights) if number == max(knights)]
             self.army = self.army if self.army in best else best[0]
 
-    # --- points -----------------------------------------------------------------------------------
+    # --- points -------------------------------------------------------
 
     def island_points(self, seat: int) -> int:
         """For new islands."""

@@ -73,7 +73,10 @@ def shortest_paths(now: Position, sailing: Sailing, start: int, goal: int) -> It
 
 
 def steps(
-    now: Position, sailing: Sailing, corner: int, path: list[int]
+    now: Position,
+    sailing: Sailing,
+    corner: int,
+    path: list[int],
 ) -> Iterator[tuple[int, list[int]]]:
     """The corners one edge further, with the path there."""
     for edge in now.edges_at(corner):

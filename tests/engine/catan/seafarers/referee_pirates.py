@@ -44,7 +44,7 @@ class PirateIslands(Scenario):
         self.lines = {owner: [edge] for owner, edge in self.printed.items()}
         self.warships: dict[int | None, set[int]] = {seat: set() for seat in range(self.seats)}
 
-    # --- the line ---------------------------------------------------------------------------------
+    # --- the line -----------------------------------------------------
 
     def home_edges(self, now: Position) -> set[int]:
         """The coast of home."""
@@ -135,7 +135,7 @@ class PirateIslands(Scenario):
         dead = {edge for edge in onward if self._is_dead_end(seat, edge, now)}
         return (onward - dead) | (self.allowed(seat, "ship", aside - onward, now))
 
-    # --- ways that stay open ----------------------------------------------------------------------
+    # --- ways that stay open ------------------------------------------
 
     def allowed(self, seat: int, kind: str, places: set[int], now: Position) -> set[int]:
         """Where a piece that is not of a line cuts nobody off who is not cut off already."""
@@ -185,7 +185,7 @@ class PirateIslands(Scenario):
             line.append(edge)
         self.lines[seat] = line
 
-    # --- fleet, knights, fortress -----------------------------------------------------------------
+    # --- fleet, knights, fortress -------------------------------------
 
     def note(self, seat: int, move: Move, before: CatanView, after: Position) -> None:
         was = Position(before, "pirate-islands")
@@ -222,7 +222,11 @@ class PirateIslands(Scenario):
             self._compare_losses(near, power, was, after)
 
     def _compare_losses(
-        self, near: set[int | None], power: int, was: Position, after: Position
+        self,
+        near: set[int | None],
+        power: int,
+        was: Position,
+        after: Position,
     ) -> None:
         for player in was.view.players:
             cities = list(was.cities.values()).count(player.seat)

@@ -54,7 +54,7 @@ def count_points(s: State, key: str) -> int:
     return sum(part.points for part in parts if part.key == key)
 
 
-# --- matches --------------------------------------------------------------------------------------
+# --- matches ----------------------------------------------------------
 
 
 @pytest.mark.parametrize(("scenario", "key"), [("new-shores", "islands"), ("cloth", "cloth")])
@@ -83,7 +83,7 @@ def test_bots_finish_every_scenario_within_twice_the_base_game(scenario: str) ->
     assert fmean(s.turn for s in at_sea) <= 2 * base
 
 
-# --- what is worth sailing to ---------------------------------------------------------------------
+# --- what is worth sailing to -----------------------------------------
 
 
 def test_without_a_module_that_says_more_there_is_nothing_to_add() -> None:
@@ -168,7 +168,9 @@ def values_of(scenario: str) -> tuple[State, dict[str, dict[tuple[str, int], flo
     ],
 )
 def test_what_waits_for_ships_is_no_goal_of_roads(
-    scenario: str, place: str, keys: tuple[str, ...]
+    scenario: str,
+    place: str,
+    keys: tuple[str, ...],
 ) -> None:
     s, values = values_of(scenario)
     signs = [sign for sign in GAME.view(s, None).signs if sign.key in keys]
@@ -199,7 +201,7 @@ def test_a_corner_where_a_wonder_begins_is_worth_more_to_who_has_none() -> None:
     assert marked <= {*SHELF.view_values(view).settlements}
 
 
-# --- why ------------------------------------------------------------------------------------------
+# --- why --------------------------------------------------------------
 
 
 def reason(s: State, move: Move) -> str:

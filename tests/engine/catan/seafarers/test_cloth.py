@@ -30,12 +30,13 @@ from .villages import (
     stock,
 )
 
-# --- the beginning --------------------------------------------------------------------------------
+# --- the beginning ----------------------------------------------------
 
 
 @pytest.mark.parametrize(("seats", "villages"), [(3, 8), (4, 8), (5, 12), (6, 12)])
 def test_every_village_begins_with_five_bales_and_the_supply_with_ten(
-    seats: int, villages: int
+    seats: int,
+    villages: int,
 ) -> None:
     s = opening(KEY, seats)
     assert [village.cloth for village in slot(s).villages] == [5] * villages
@@ -59,7 +60,8 @@ def test_the_villages_have_eight_numbers_of_which_none_is_2_7_or_12() -> None:
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.parametrize("sea_board", ["fixed", "shuffled"])
 def test_the_robber_begins_on_a_12_and_not_in_a_desert_of_the_small_islands(
-    seats: int, sea_board: str
+    seats: int,
+    sea_board: str,
 ) -> None:
     s = opening(KEY, seats, sea_board=sea_board)
     assert s.island.board.tiles[s.robber].number == 12
@@ -113,7 +115,7 @@ def test_a_ship_of_the_opening_that_reaches_a_village_brings_its_bale() -> None:
     assert slot(s).villages[TEN].partners == (first,)
 
 
-# --- villages -------------------------------------------------------------------------------------
+# --- villages ---------------------------------------------------------
 
 
 def test_reaching_a_village_brings_one_of_its_bales_at_once() -> None:
@@ -184,7 +186,8 @@ def test_one_bale_for_two_partners_goes_to_the_roller_and_the_supply_pays_the_ot
 
 @pytest.mark.parametrize(("roller", "paid"), [(0, 0), (1, 1), (2, 0)])
 def test_without_a_supply_the_last_bale_goes_to_the_roller_or_to_who_came_first(
-    roller: Seat, paid: Seat
+    roller: Seat,
+    paid: Seat,
 ) -> None:
     s = partners(turn=roller)
     stock(s, TEN, 1)

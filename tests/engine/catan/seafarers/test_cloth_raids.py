@@ -32,7 +32,7 @@ from .villages import (
     stock,
 )
 
-# --- robber and pirate ----------------------------------------------------------------------------
+# --- robber and pirate ------------------------------------------------
 
 
 def at_knight(**position: object) -> State:
@@ -165,7 +165,7 @@ def test_a_clock_puts_the_robber_where_nobody_is_robbed() -> None:
     assert fallback.victim is None
 
 
-# --- the end --------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------
 
 
 def empty(s: State, count: int) -> None:
@@ -250,7 +250,7 @@ def test_cloth_of_anothers_roll_wins_when_the_own_turn_begins() -> None:
     assert s.winner == 0
 
 
-# --- what does not go together, and what is conserved ---------------------------------------------
+# --- what does not go together, and what is conserved -----------------
 
 
 @pytest.mark.parametrize("options", [{"start": "big"}, {"robber": "friendly"}])

@@ -66,7 +66,7 @@ def sail(s: State, place: Place, draws: list[int]) -> None:
     assert entry.is_used_up()
 
 
-# --- what lies in the fog -------------------------------------------------------------------------
+# --- what lies in the fog ---------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,9 @@ def sail(s: State, place: Place, draws: list[int]) -> None:
     ],
 )
 def test_there_are_as_many_tiles_as_hexes_and_as_many_discs_as_land(
-    seats: int, hexes: int, discs: list[int]
+    seats: int,
+    hexes: int,
+    discs: list[int],
 ) -> None:
     s = opening(KEY, seats)
     slot = next(slot for slot in s.slots if isinstance(slot, FogSlot))
@@ -117,7 +119,7 @@ def test_red_numbers_may_be_found_side_by_side() -> None:
     assert (terrain(s, FIRST), terrain(s, NEXT)) == (("forest", 6), ("hills", 8))
 
 
-# --- the beginning --------------------------------------------------------------------------------
+# --- the beginning ----------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -164,7 +166,7 @@ def test_the_game_goes_to_twelve_and_no_island_brings_points() -> None:
     assert not [sign for sign in GAME.view(s, None).signs if sign.key == "island_bonus"]
 
 
-# --- discovery ------------------------------------------------------------------------------------
+# --- discovery --------------------------------------------------------
 
 
 def test_a_ship_whose_end_touches_the_fog_finds_land_which_pays_a_card_at_once() -> None:
@@ -287,7 +289,7 @@ def test_other_land_pays_before_gold_asks_the_bank() -> None:
     assert "end" in verbs(s)
 
 
-# --- in the fog -----------------------------------------------------------------------------------
+# --- in the fog -------------------------------------------------------
 
 
 def test_neither_robber_nor_pirate_goes_into_the_fog() -> None:
@@ -325,7 +327,7 @@ def test_found_land_produces_from_the_next_roll_on() -> None:
     assert hand(s, 0)[1] == before[1] + 1
 
 
-# --- who knows what -------------------------------------------------------------------------------
+# --- who knows what ---------------------------------------------------
 
 
 def test_nobody_knows_what_lies_in_the_fog_for_nothing_does_before_it_is_found() -> None:
@@ -353,7 +355,7 @@ def test_no_tile_and_no_disc_is_lost() -> None:
     assert GAME.count_pieces(s) == before
 
 
-# --- five and six ---------------------------------------------------------------------------------
+# --- five and six -----------------------------------------------------
 
 
 def touched(s: State, at: int) -> list[int]:

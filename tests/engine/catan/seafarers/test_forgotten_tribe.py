@@ -77,14 +77,17 @@ def buy(s: State, place: Place, seat: int | None = None) -> Any:
     return act(s, BuyShip(edge(s, place)), seat)
 
 
-# --- what lies where ------------------------------------------------------------------------------
+# --- what lies where --------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("seats", "point", "cards", "harbours"), [(3, 8, 4, 6), (4, 8, 4, 6), (5, 10, 6, 8)]
 )
 def test_points_cards_and_harbours_lie_on_the_small_coasts(
-    seats: int, point: int, cards: int, harbours: int
+    seats: int,
+    point: int,
+    cards: int,
+    harbours: int,
 ) -> None:
     s = opening(KEY, seats)
     signs = Counter(sign.key for sign in GAME.view(s, None).signs)
@@ -123,7 +126,7 @@ def test_the_game_goes_to_thirteen() -> None:
     assert GAME.view(opening(KEY, 3), None).target == 13
 
 
-# --- where one lives and robs ---------------------------------------------------------------------
+# --- where one lives and robs -----------------------------------------
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -174,7 +177,7 @@ def test_a_friendly_robber_stays_at_hexes_with_a_number_too(robber: str) -> None
     assert hex_at(s, (0, 3)) not in hexes
 
 
-# --- points ---------------------------------------------------------------------------------------
+# --- points -----------------------------------------------------------
 
 
 def test_a_ship_on_a_point_takes_it_and_everybody_sees_it() -> None:
@@ -224,7 +227,7 @@ def test_a_point_wins_at_once() -> None:
     assert s.winner == 0
 
 
-# --- cards ----------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------
 
 
 def test_a_card_is_seen_by_its_finder_alone_and_cannot_be_given_back() -> None:
@@ -277,7 +280,7 @@ def test_what_lies_face_down_may_be_any_card_that_a_seat_does_not_see() -> None:
     assert len(seen) > 5
 
 
-# --- harbours -------------------------------------------------------------------------------------
+# --- harbours ---------------------------------------------------------
 
 
 def test_a_harbour_is_placed_at_once_at_an_own_building_on_the_coast_and_serves() -> None:
@@ -376,7 +379,7 @@ def test_nothing_that_the_tribe_gives_is_lost() -> None:
         assert GAME.count_pieces(s) == before
 
 
-# --- five and six ---------------------------------------------------------------------------------
+# --- five and six -----------------------------------------------------
 
 # The coast of an island in the north: a point, and beside it a harbour
 SIX_POINT, SIX_HARBOUR = (5, 1, "NE"), (5, 1, "NW")
@@ -392,7 +395,8 @@ def coast_of_home(s: State) -> int:
 
 @pytest.mark.parametrize(("extension", "seat"), [("special", 2), ("paired", 3)])
 def test_a_harbour_won_while_others_build_keeps_the_order_of_turns(
-    extension: str, seat: int
+    extension: str,
+    seat: int,
 ) -> None:
     """A gift in another's turn is placed at once, and then the same player goes on building."""
     s = sea(KEY, 6, extension=extension, hands={seat: SHIP_PRICE})

@@ -40,7 +40,7 @@ from .voyages import (
     voyage,
 )
 
-# --- warships -------------------------------------------------------------------------------------
+# --- warships ---------------------------------------------------------
 
 
 def test_a_knight_makes_the_ship_nearest_to_the_start_a_warship() -> None:
@@ -82,7 +82,7 @@ def test_a_knight_may_be_played_before_the_roll() -> None:
     assert verbs(s) == {"roll"}
 
 
-# --- the fortress ---------------------------------------------------------------------------------
+# --- the fortress -----------------------------------------------------
 
 
 def test_the_fortress_is_attacked_only_from_a_line_that_touches_it() -> None:
@@ -115,7 +115,8 @@ def test_nobody_takes_an_attack_back_alone() -> None:
 
 @pytest.mark.parametrize(("die", "lost"), [(4, 1), (5, 2), (6, 2)])
 def test_as_many_cost_the_ship_nearest_to_the_fortress_and_fewer_the_two_nearest(
-    die: int, lost: int
+    die: int,
+    lost: int,
 ) -> None:
     s = arrived(warships=4)
     line, counts = voyage(s).line, GAME.count_pieces(s)
@@ -200,7 +201,7 @@ def test_nobody_attacks_between_the_turns_but_the_second_of_a_pair_may() -> None
         assert bool(moves_of(s, AttackFortress)) == may_attack
 
 
-# --- what does not go together, and what is conserved ---------------------------------------------
+# --- what does not go together, and what is conserved -----------------
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,8 @@ def found(s: State, area: int, turn: int) -> None:
 
 @pytest.mark.parametrize(("homes", "paid"), [((0, 0), 3), ((0, 1), 2)])
 def test_whoever_begins_on_one_island_has_three_to_find_and_on_two_two(
-    homes: tuple[int, int], paid: int
+    homes: tuple[int, int],
+    paid: int,
 ) -> None:
     s = sea(KEY)
     for home in homes:

@@ -81,7 +81,10 @@ class Calm(Module[None]):
         return tuple(move for move in moves if not type(move).verb.id.startswith("pirate"))
 
     def playable_cards(
-        self, s: State, player: Player, moves: tuple[Move, ...]
+        self,
+        s: State,
+        player: Player,
+        moves: tuple[Move, ...],
     ) -> tuple[Move, ...]:
         may = player.more_pieces[0]
         return tuple(move for move in moves if may or not isinstance(move, PlayKnight))
@@ -97,7 +100,7 @@ def test_a_scenario_has_the_last_word_about_pirate_and_cards() -> None:
     assert verbs(s) == {"robber"}
 
 
-# --- harbours -------------------------------------------------------------------------------------
+# --- harbours ---------------------------------------------------------
 
 
 def test_a_harbour_is_placed_on_a_coast_one_edge_from_the_others_and_serves_at_once() -> None:
@@ -122,7 +125,7 @@ def test_a_placed_harbour_may_make_a_harbormaster() -> None:
     assert GAME.view(s, None).award_holder("harbours") == 0
 
 
-# --- discovery ------------------------------------------------------------------------------------
+# --- discovery --------------------------------------------------------
 
 
 class Discovery(Module[None]):
@@ -131,7 +134,12 @@ class Discovery(Module[None]):
     key = "discovery"
 
     def on_piece_built(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         hex = hex_at(s, (3, 3))
         if piece.place == "edge" and s.island.board.tiles[hex].terrain == "sea":
@@ -176,7 +184,7 @@ def test_an_empty_bank_pays_no_discovery() -> None:
     assert hand(s, 0) == (0, 0, 0, 0, 0)
 
 
-# --- awards and ends ------------------------------------------------------------------------------
+# --- awards and ends --------------------------------------------------
 
 
 class NoAwards(Module[None]):

@@ -72,7 +72,8 @@ def test_a_map_with_a_field_too_many_is_refused() -> None:
 
 @pytest.mark.parametrize(("scenario", "seats"), LAID)
 def test_a_shuffled_map_has_the_land_and_numbers_of_the_printed_one(
-    scenario: str, seats: int
+    scenario: str,
+    seats: int,
 ) -> None:
     printed = next(one for one in SCENARIOS if one.key == scenario)
     options = (
@@ -166,7 +167,7 @@ def test_the_pirate_begins_where_the_map_says() -> None:
     assert pawn_hex(s, PIRATE) == hex_at(s, (5, 4))
 
 
-# --- what goes together ---------------------------------------------------------------------------
+# --- what goes together -----------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def movable(s: State) -> set[int]:
     return {move.ship for move in moves_of(s, MoveShip)}  # type: ignore[attr-defined]
 
 
-# --- open and closed ------------------------------------------------------------------------------
+# --- open and closed --------------------------------------------------
 
 
 def test_only_the_last_ship_of_a_line_is_open() -> None:
@@ -130,7 +130,7 @@ def test_no_own_piece_closes_a_line_of_another() -> None:
     assert not closed_of(s)
 
 
-# --- in a turn ------------------------------------------------------------------------------------
+# --- in a turn --------------------------------------------------------
 
 
 def test_a_ship_that_was_built_in_this_turn_does_not_move() -> None:
@@ -203,7 +203,7 @@ def test_moving_a_ship_costs_nothing_and_is_told() -> None:
     assert told.news[0].text.id == "{player} moves a ship from {ship} to {edge}."
 
 
-# --- with five and six ----------------------------------------------------------------------------
+# --- with five and six ------------------------------------------------
 
 
 def test_between_the_turns_ships_are_built_and_not_moved() -> None:
@@ -240,7 +240,7 @@ def test_the_second_of_a_pair_may_move_a_ship() -> None:
     assert movable(s) == {at}
 
 
-# --- hints ----------------------------------------------------------------------------------------
+# --- hints ------------------------------------------------------------
 
 
 def test_a_ship_names_a_corner_on_land_where_one_may_settle() -> None:

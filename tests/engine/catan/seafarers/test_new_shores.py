@@ -34,7 +34,9 @@ KEY = "new-shores"
     ],
 )
 def test_main_island_and_small_ones_have_their_own_numbers(
-    seats: int, main: list[int], small: list[int]
+    seats: int,
+    main: list[int],
+    small: list[int],
 ) -> None:
     for options in ({}, {"sea_board": "shuffled"}):
         s = opening(KEY, seats, **options)

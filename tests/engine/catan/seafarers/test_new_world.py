@@ -48,7 +48,7 @@ def place_harbours(s: State, random: Random) -> list[tuple[int, int]]:
     return placed
 
 
-# --- the land -------------------------------------------------------------------------------------
+# --- the land ---------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -108,7 +108,7 @@ def test_there_is_no_map_for_five_and_six() -> None:
             GAME.meta.check_options(seats, {"seafarers": KEY})
 
 
-# --- harbours -------------------------------------------------------------------------------------
+# --- harbours ---------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -212,7 +212,7 @@ def test_a_big_start_comes_after_the_harbours() -> None:
     assert verbs(s) == {"roll"}
 
 
-# --- homes, robber and pirate ---------------------------------------------------------------------
+# --- homes, robber and pirate -----------------------------------------
 
 
 def test_everybody_begins_anywhere_and_homes_pay_nothing() -> None:

@@ -30,7 +30,7 @@ from .voyages import (
     voyage,
 )
 
-# --- the fleet ------------------------------------------------------------------------------------
+# --- the fleet --------------------------------------------------------
 
 
 @pytest.mark.parametrize(("dice", "steps"), [((1, 6), 1), ((4, 2), 2), ((3, 3), 3)])
@@ -92,7 +92,8 @@ def test_who_beats_the_fleet_takes_a_card_of_choice_before_the_land_pays() -> No
 
 @pytest.mark.parametrize(("roller", "order"), [(3, ["Ann", "Cid"]), (1, ["Cid", "Ann"])])
 def test_everybody_with_a_building_there_is_attacked_from_the_roller_on(
-    roller: int, order: list[str]
+    roller: int,
+    order: list[str],
 ) -> None:
     s = sea(turn=roller, rolled=False, hands={0: (1, 0, 0, 0, 0), 2: (1, 0, 0, 0, 0)})
     build_settlement(s, s.players[0], corner(s, (2, 5, "SW")), ENTRY)
@@ -126,7 +127,7 @@ def test_only_the_victim_reads_which_cards_are_lost() -> None:
     assert not told.privately(1)
 
 
-# --- the seven ------------------------------------------------------------------------------------
+# --- the seven --------------------------------------------------------
 
 
 def test_after_a_seven_the_roller_takes_a_card_from_anybody_or_from_nobody() -> None:

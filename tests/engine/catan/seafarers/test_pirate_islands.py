@@ -30,7 +30,7 @@ from .voyages import (
     voyage,
 )
 
-# --- the beginning --------------------------------------------------------------------------------
+# --- the beginning ----------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -73,7 +73,8 @@ def test_a_settlement_on_the_coast_may_have_a_ship_instead_of_its_road() -> None
 
 @pytest.mark.parametrize(("seats", "knights"), [(3, 14), (4, 19), (5, 25), (6, 25)])
 def test_point_cards_are_knights_and_with_three_players_in_the_box(
-    seats: int, knights: int
+    seats: int,
+    knights: int,
 ) -> None:
     s = opening(KEY, seats)
     assert s.deck.count(VICTORY) == 0
@@ -87,7 +88,7 @@ def test_there_are_no_longest_route_and_no_largest_army() -> None:
     assert s.road_holder == NOBODY
 
 
-# --- the line west --------------------------------------------------------------------------------
+# --- the line west ----------------------------------------------------
 
 
 @pytest.mark.parametrize("seat", range(4))

@@ -106,7 +106,7 @@ def test_a_settlement_may_stand_at_the_end_of_ships_and_keeps_its_distance_over_
     assert BuildSettlement(corner(s, (3, 3, "N"))) not in moves_of(s, BuildSettlement)
 
 
-# --- routes ---------------------------------------------------------------------------------------
+# --- routes -----------------------------------------------------------
 
 
 def test_a_road_that_meets_a_ship_without_a_building_between_them_is_not_continuous() -> None:
@@ -215,7 +215,7 @@ def test_the_path_of_the_award_has_only_what_counts() -> None:
     assert len(GAME.view(s, None).longest_road_path) == 5 + 1
 
 
-# --- road building --------------------------------------------------------------------------------
+# --- road building ----------------------------------------------------
 
 
 def test_road_building_places_a_road_and_a_ship_with_nothing_between_them() -> None:
@@ -239,7 +239,7 @@ def test_road_building_may_place_two_ships_even_without_a_road_piece() -> None:
     assert len(ships(s, 0)) == 2
 
 
-# --- the opening ----------------------------------------------------------------------------------
+# --- the opening ------------------------------------------------------
 
 
 def test_a_first_settlement_on_the_coast_may_have_a_ship_instead_of_its_road() -> None:

@@ -42,7 +42,9 @@ def play(seats: int, options: dict[str, str], seed: int) -> Match[Any]:
 
 @pytest.mark.parametrize(("scenario", "seats", "options"), CASES, ids=str)
 def test_a_scenario_plays_with_all_other_modules(
-    scenario: str, seats: int, options: dict[str, str]
+    scenario: str,
+    seats: int,
+    options: dict[str, str],
 ) -> None:
     chosen = GAME.meta.check_options(seats, {"seafarers": scenario, **options})
     match = play(seats, dict(chosen), seed=seats)
@@ -55,7 +57,8 @@ def test_a_scenario_plays_with_all_other_modules(
     "other", [{"desert": "jungle"}, {"desert": "gold"}, {"board": "beginner"}], ids=str
 )
 def test_what_takes_the_deserts_place_does_not_go_with_the_sea(
-    scenario: str, other: dict[str, str]
+    scenario: str,
+    other: dict[str, str],
 ) -> None:
     with pytest.raises(Illegal):
         GAME.meta.check_options(4, {"seafarers": scenario, **other})

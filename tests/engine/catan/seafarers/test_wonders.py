@@ -61,7 +61,7 @@ def claimable(s: State) -> set[int]:
     return {move.wonder for move in moves_of(s, ClaimWonder)}  # type: ignore[attr-defined]
 
 
-# --- the beginning --------------------------------------------------------------------------------
+# --- the beginning ----------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -116,7 +116,7 @@ def test_no_red_number_lies_beside_the_desert_when_shuffled() -> None:
         assert {tile.number for tile in tiles if tile.at in ((3, 4), (4, 3))}.isdisjoint({6, 8})
 
 
-# --- what each asks for ---------------------------------------------------------------------------
+# --- what each asks for -----------------------------------------------
 
 
 def test_the_theater_asks_for_two_cities() -> None:
@@ -156,7 +156,7 @@ def test_marks_of_others_open_nothing() -> None:
     assert claimable(sea(settlements={1: [BRIDGE_CORNERS[0], WALL_CORNERS[0]]})) == set()
 
 
-# --- choosing and building ------------------------------------------------------------------------
+# --- choosing and building --------------------------------------------
 
 
 def at_both() -> State:
@@ -238,7 +238,7 @@ def test_with_five_and_six_players_theater_and_bridge_are_there_twice() -> None:
     assert BRIDGE not in module(s).claimable_wonders(s, s.players[2])
 
 
-# --- winning --------------------------------------------------------------------------------------
+# --- winning ----------------------------------------------------------
 
 
 def test_the_fourth_level_wins_at_once_with_any_points() -> None:
@@ -310,7 +310,7 @@ def test_the_second_of_a_pair_may_build_the_last_level() -> None:
     assert s.winner == 0
 
 
-# --- what is seen and conserved -------------------------------------------------------------------
+# --- what is seen and conserved ---------------------------------------
 
 
 def test_what_was_done_has_a_name() -> None:

@@ -44,7 +44,7 @@ def raids(s: State) -> set[tuple[int, int, int | None]]:
     return {(one.barbarian, one.edge, one.victim) for one in found if type(one) is MoveBarbarian}
 
 
-# --- a seven and a Knight -------------------------------------------------------------------------
+# --- a seven and a Knight ---------------------------------------------
 
 
 def test_on_a_seven_one_barbarian_must_go_to_another_path_without_one() -> None:
@@ -118,7 +118,7 @@ def test_barbarians_hinder_no_building() -> None:
     assert between(s, "C5", "C4") in offers(s, "road")
 
 
-# --- driving off ----------------------------------------------------------------------------------
+# --- driving off ------------------------------------------------------
 
 
 def beset(level: int) -> State:
@@ -206,7 +206,7 @@ def test_only_a_barbarian_beside_the_wagon_is_driven_off_and_only_while_it_trave
     assert offers(s, "drive-off") == [between(s, "C3", "C4")]
 
 
-# --- baggage trains -------------------------------------------------------------------------------
+# --- baggage trains ---------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,9 @@ def test_only_a_barbarian_beside_the_wagon_is_driven_off_and_only_while_it_trave
     LEVELS,
 )
 def test_each_level_has_its_price_and_counts_at_once(
-    level: int, price: tuple[int, ...], movement: int
+    level: int,
+    price: tuple[int, ...],
+    movement: int,
 ) -> None:
     s = trade(levels={0: level}, hands={0: price})
     act(s, "train")
@@ -257,7 +259,7 @@ def test_a_train_is_not_improved_while_the_wagon_travels() -> None:
         act(s, "train")
 
 
-# --- the deck -------------------------------------------------------------------------------------
+# --- the deck ---------------------------------------------------------
 
 
 def test_the_deck_has_sixteen_knights_and_three_of_each_other_card() -> None:
@@ -266,7 +268,7 @@ def test_the_deck_has_sixteen_knights_and_three_of_each_other_card() -> None:
     assert len(deck) == 25
 
 
-# --- event cards ----------------------------------------------------------------------------------
+# --- event cards ------------------------------------------------------
 
 
 def damaged(s: State) -> None:
@@ -300,7 +302,7 @@ def draws_of(order: list[int]) -> list[int]:
     return [card - sum(earlier < card for earlier in order[:at]) for at, card in enumerate(order)]
 
 
-# --- two players ----------------------------------------------------------------------------------
+# --- two players ------------------------------------------------------
 
 
 def test_the_toll_of_neutral_roads_goes_half_to_the_bank_and_half_to_the_opponent() -> None:

@@ -40,7 +40,7 @@ SWIFT = (0, 0, 0, 0, 0, 1)  # development cards
 LINE = 100  # characters of an offer in a list
 
 
-# --- paths ----------------------------------------------------------------------------------------
+# --- paths ------------------------------------------------------------
 
 
 def test_after_trade_and_building_the_wagon_travels() -> None:
@@ -168,7 +168,7 @@ def test_a_wagon_does_not_drive_in_a_circle() -> None:
     assert "G1" not in drives(start(s))
 
 
-# --- grain ----------------------------------------------------------------------------------------
+# --- grain ------------------------------------------------------------
 
 
 def test_a_grain_brings_two_points_more_and_is_paid_by_the_way_that_needs_it() -> None:
@@ -195,7 +195,7 @@ def test_without_grain_there_are_no_more_points() -> None:
     assert "C2" not in drives(s)
 
 
-# --- plazas ---------------------------------------------------------------------------------------
+# --- plazas -----------------------------------------------------------
 
 
 def test_an_empty_wagon_loads_a_token_of_the_hex_and_gets_no_gold() -> None:
@@ -218,7 +218,10 @@ def test_an_empty_wagon_loads_a_token_of_the_hex_and_gets_no_gold() -> None:
     ],
 )
 def test_what_is_needed_is_delivered_for_a_point_and_gold(
-    hex: tuple[int, int], place: int, good: str, ships: set[str]
+    hex: tuple[int, int],
+    place: int,
+    good: str,
+    ships: set[str],
 ) -> None:
     s = trade(wagons={0: corner(trade(), hex, place)}, loads={0: good})
     plaza = {CASTLE: "G1", QUARRY: "G2", GLASSWORKS: "G3"}[hex]
@@ -241,7 +244,9 @@ def test_what_is_needed_is_delivered_for_a_point_and_gold(
     ],
 )
 def test_what_is_not_needed_stays_on_the_wagon(
-    hex: tuple[int, int], place: int, good: str
+    hex: tuple[int, int],
+    place: int,
+    good: str,
 ) -> None:
     s = trade(wagons={0: corner(trade(), hex, place)}, loads={0: good})
     before = slot(s)
@@ -299,7 +304,7 @@ def test_a_point_that_others_gain_counts_when_their_turn_begins() -> None:
     assert s.winner == 1
 
 
-# --- Swift Journey --------------------------------------------------------------------------------
+# --- Swift Journey ----------------------------------------------------
 
 
 def test_swift_journey_moves_the_wagon_once_more_with_all_points() -> None:
@@ -373,7 +378,8 @@ def test_a_driven_wagon_is_told() -> None:
     [("G2", (1,)), ("G2", (1, 2, 3)), ("C5", (1,)), ("C5", (1, 2, 2)), ("C5", ())],
 )
 def test_what_a_way_costs_and_brings_fits_a_list_in_every_language(
-    at: str, payees: tuple[int, ...]
+    at: str,
+    payees: tuple[int, ...],
 ) -> None:
     s = start(trade(wagons={0: "C6"}, loads={0: "tools"}, levels={0: 5}))
     view = GAME.view(s, 0)

@@ -43,7 +43,7 @@ def new_match(**options: str) -> State:
     return GAME.new(4, GAME.meta.check_options(4, chosen), StreamEntry(3))
 
 
-# --- the match ------------------------------------------------------------------------------------
+# --- the match --------------------------------------------------------
 
 
 @pytest.mark.parametrize("board", ["spiral", "beginner"])
@@ -93,7 +93,7 @@ def test_gold_buys_resources_and_no_commodities() -> None:
     assert cards(s, 0)[PAPER] == 0
 
 
-# --- barbarians on paths --------------------------------------------------------------------------
+# --- barbarians on paths ----------------------------------------------
 
 
 def test_a_seven_moves_a_barbarian_also_before_the_first_landing() -> None:
@@ -159,7 +159,7 @@ def test_the_move_is_typed_among_those_of_knights() -> None:
     assert "chase-from-path" in {kind.verb.id for kind in groups[COMMAND.name].kinds}
 
 
-# --- knights --------------------------------------------------------------------------------------
+# --- knights ----------------------------------------------------------
 
 
 def test_no_knight_stands_on_a_plaza() -> None:
@@ -181,7 +181,7 @@ def test_a_knight_does_not_stop_a_wagon_and_a_wagon_does_not_stop_a_knight() -> 
     assert HERE in places
 
 
-# --- the ship -------------------------------------------------------------------------------------
+# --- the ship ---------------------------------------------------------
 
 
 def test_the_ship_sails_and_pillages_as_ever() -> None:
@@ -198,7 +198,7 @@ def test_after_the_landing_no_robber_comes() -> None:
     assert "robber" not in str(told)
 
 
-# --- progress cards -------------------------------------------------------------------------------
+# --- progress cards ---------------------------------------------------
 
 
 def test_a_bishop_takes_cards_around_a_hex_and_brings_no_robber() -> None:

@@ -80,7 +80,7 @@ class Referee:
         view: Any = self.game.view(self.match.state, None)
         return Chance([offer.tile for offer in view.offers], view.wall and view.wall.wall)
 
-    # --- after every move -------------------------------------------------------------------------
+    # --- after every move ---------------------------------------------
 
     def follow(self, seat: int, move: Move) -> None:
         """Does on its own table what was just done in the match."""

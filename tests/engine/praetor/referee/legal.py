@@ -57,7 +57,8 @@ def boards_of(t: Table, seat: int) -> set[Move]:
 def actions(t: Table, seat: int) -> set[Move]:
     """All but passing.
 
-    Who has placed all active workers must pass, unless late special tiles are agreed.
+    Who has placed all active workers must pass, unless late special
+    tiles are agreed.
     """
     person = t.people[seat]
     found = placings(t, seat, person.home, person.purse)

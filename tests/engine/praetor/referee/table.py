@@ -128,7 +128,7 @@ def _first_favor(seats: int, options: dict[str, str], seat: int, first: int) -> 
     return int(BOX["start"]["favor"]) - way * (seat - first) % seats
 
 
-# --- counted anew each time -----------------------------------------------------------------------
+# --- counted anew each time -------------------------------------------
 
 
 def next_order(t: Table) -> list[int]:

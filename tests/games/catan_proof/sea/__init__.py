@@ -94,7 +94,7 @@ class Sea(Module[SeaSlot]):
         self.under_fog = UNDER_FOG[options["proof_fog"]]
         self.home_hexes = 0
 
-    # --- composed ---------------------------------------------------------------------------------
+    # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
         """The map as it is, and south of it the second island; its hexes come last."""
@@ -112,7 +112,7 @@ class Sea(Module[SeaSlot]):
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
         return {BuildShip: value_ship}
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         self.set_slot(s, SeaSlot(self.under_fog))
@@ -142,7 +142,7 @@ class Sea(Module[SeaSlot]):
             found |= corners
         return found
 
-    # --- fog --------------------------------------------------------------------------------------
+    # --- fog ----------------------------------------------------------
 
     def _foggy_edges(self, s: State) -> int:
         """The edges beside the fog, where nothing is built."""
@@ -160,7 +160,12 @@ class Sea(Module[SeaSlot]):
         return places & ~s.island.shape.borders[at] if piece == SHIP and at != NOWHERE else places
 
     def on_piece_built(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         """A route that ends at the fog lifts it."""
         if piece.place != EDGE or s.turn == 0:
@@ -186,7 +191,7 @@ class Sea(Module[SeaSlot]):
         if entry.news is not None:
             entry.tell("Under the fog lies: {tile}.", tile=tile_title(tile))
 
-    # --- the second island ------------------------------------------------------------------------
+    # --- the second island --------------------------------------------
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         slot = self.get_slot(s)
@@ -198,7 +203,7 @@ class Sea(Module[SeaSlot]):
         if entry.news is not None:
             entry.tell("{player} lands on the second island.", player=Who(player.seat))
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         landed = contains(self.get_slot(s).landed, player.seat)

@@ -18,7 +18,8 @@ TITLES: Final = ((FOG, Text("Fog")),)
 def add_second_island(layout: Layout) -> Layout:
     """The layout with three more rows: sea, then land with sea and fog beside it.
 
-    The rows follow the last one, so all hexes and corners of the first island keep their numbers.
+    The rows follow the last one, so all hexes and corners of the first
+    island keep their numbers.
     """
     cells = _list_cells(layout)
     land = tuple(hex for hex, terrain in cells.items() if terrain in LAND_NUMBERS)

@@ -34,8 +34,8 @@ def count_own(view: CatanView, kind: int) -> int:
 class CardRule:
     """How one kind of progress card is played.
 
-    A subclass says its key of PROGRESS, the moves that
-    play it (`kinds`), and what they do.
+    A subclass says its key of PROGRESS, the moves that play it
+    (`kinds`), and what they do.
     """
 
     key: str
@@ -58,8 +58,8 @@ class CardRule:
     def more_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """By kind of move of `more_kinds`: the function that carries it out.
 
-        Answers to the card's questions are missing: their
-        frames carry them out. Empty by default.
+        Answers to the card's questions are missing: their frames carry
+        them out. Empty by default.
         """
         return {}
 

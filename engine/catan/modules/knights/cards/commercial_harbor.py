@@ -46,8 +46,7 @@ class CommercialHarbor(CardRule):
     def more_turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """While the harbor is open: a move for each own resource and each player to swap with.
 
-        Those are all who hold cards and were not asked in
-        this turn.
+        Those are all who hold cards and were not asked in this turn.
         """
         slot = read_knights(s)
         if not slot.harbor or s.active != player.seat:
@@ -76,9 +75,8 @@ class CommercialHarbor(CardRule):
 def swap_at_harbor(s: State, seat: Seat, move: SwapAtHarbor, entry: Entry) -> None:
     """Move handler of `SwapAtHarbor`: asks the other player for a commodity.
 
-    Rulebook: whoever has none gives none, and gets nothing.
-    Whoever has one kind alone is asked as well: not to ask
-    would tell everybody so.
+    Rulebook: whoever has none gives none, and gets nothing. Whoever has
+    one kind alone is asked as well: not to ask would tell everybody so.
     """
     slot = read_knights(s)
     other = s.players[move.player]
@@ -130,8 +128,7 @@ class ChooseCommodity(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks for a commodity of the hand.
 
-        When time runs out, it is the kind of which there is
-        most.
+        When time runs out, it is the kind of which there is most.
         """
         prompt = Text(
             "Commercial Harbor: give {player} a commodity; you get a resource.",
@@ -151,8 +148,8 @@ class ChooseCommodity(Frame):
 def resample_harbor(s: State, seat: Seat | None, random: Random) -> None:
     """Deals hidden hands anew until they fit the question for a commodity, if it is asked now.
 
-    Whoever is asked must hold a commodity, and the asker a
-    resource to give; which one, only the asker knows.
+    Whoever is asked must hold a commodity, and the asker a resource to
+    give; which one, only the asker knows.
     """
     frame = s.stack[-1]
     if not isinstance(frame, ChooseCommodity):

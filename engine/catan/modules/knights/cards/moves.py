@@ -8,7 +8,7 @@ from typing import ClassVar
 from .....core import Move, Seat, Text, Word
 from ....moves import Take
 
-# --- trade ----------------------------------------------------------------------------------------
+# --- trade ------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class PlayTradeMonopoly(Move):
     resource: int  # a commodity
 
 
-# --- politics -------------------------------------------------------------------------------------
+# --- politics ---------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class PlayWedding(Move):
     about: ClassVar[Text] = Text("Play Wedding: everybody with more points gives you two cards.")
 
 
-# --- science --------------------------------------------------------------------------------------
+# --- science ----------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

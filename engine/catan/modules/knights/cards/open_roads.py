@@ -25,13 +25,12 @@ def find_route_places(s: State, p: Player) -> list[tuple[PieceKind, EdgeMask]]:
 def find_open_roads(s: State, p: Player) -> dict[int, PieceKind]:
     """The player's open edges, each with the kind of piece that lies there.
 
-    Rulebook: a road is open if one of its ends is loose:
-    no other road, building or knight of its owner is
-    there. Pieces of others do not matter. A road that
-    alone leads to a knight of its owner is not open, for the
-    knight would be cut off. Ships are like roads, but no
-    line goes on from a road to a ship. A bridge belongs
-    to the line of the roads, but is never open itself.
+    Rulebook: a road is open if one of its ends is loose: no other road,
+    building or knight of its owner is there. Pieces of others do not
+    matter. A road that alone leads to a knight of its owner is not
+    open, for the knight would be cut off. Ships are like roads, but no
+    line goes on from a road to a ship. A bridge belongs to the line of
+    the roads, but is never open itself.
     """
     grid = s.island.grid
     routes = find_route_places(s, p)
@@ -53,8 +52,7 @@ def find_open_roads(s: State, p: Player) -> dict[int, PieceKind]:
 def _find_line_ends(s: State, p: Player, piece: PieceKind) -> CornerMask:
     """The corners at which the player's roads, or ships, have no loose end.
 
-    These are own buildings and knights; for ships, other
-    modules may add corners.
+    These are own buildings and knights; for ships, other modules may add corners.
     """
     ends = knights_of(s, p) | _own_buildings(s, p)
     return close_lines(s, p, ends) if piece.opens else ends

@@ -41,8 +41,7 @@ WEDDING_GIFT: Final = 2  # cards
 class Bishop(CardRule):
     """The robber moves, and everybody beside its new hex gives a card.
 
-    In a scenario without a robber a hex is chosen all
-    the same.
+    In a scenario without a robber a hex is chosen all the same.
     """
 
     key = "bishop"
@@ -157,7 +156,7 @@ def list_sabotaged(s: State, player: Player) -> tuple[tuple[Seat, int], ...]:
     )
 
 
-# --- spy ------------------------------------------------------------------------------------------
+# --- spy --------------------------------------------------------------
 
 
 class Spy(CardRule):
@@ -250,7 +249,7 @@ def _describe_taking_none(view: CatanView, move: TakeNoProgress) -> Choice:
     return Choice(Text("Take none"), card_title("spy"), rank=-1)
 
 
-# --- wedding --------------------------------------------------------------------------------------
+# --- wedding ----------------------------------------------------------
 
 
 class Wedding(CardRule):
@@ -299,9 +298,8 @@ def list_gifts(s: State, guest: Seat, receiver: Seat) -> tuple[Give, ...]:
 def is_asked_for_gifts(s: State, guest: Seat, gifts: tuple[Give, ...]) -> bool:
     """Whether a guest is asked which of the gifts it makes: with more than two cards.
 
-    That holds even if all are of one kind: not to ask
-    would tell everybody so. Earlier revisions did not
-    ask then.
+    That holds even if all are of one kind: not to ask would tell
+    everybody so. Earlier revisions did not ask then.
     """
     if s.rules.revision < HIDDEN_CHOICES_ARE_ASKED:
         return len(gifts) > 1

@@ -119,7 +119,7 @@ def _describe_intrigue(view: CatanView, move: PlayIntrigue) -> Choice:
     return Choice(label, card_title("intrigue"), rank=float(rank))
 
 
-# --- deserter -------------------------------------------------------------------------------------
+# --- deserter ---------------------------------------------------------
 
 
 class Deserter(CardRule):
@@ -180,8 +180,8 @@ class ChooseDeserter(Frame):
 def remove_deserter(s: State, seat: Seat, other: Seat, corner: int, entry: Entry) -> None:
     """Removes the knight of `other` on a corner; `seat`, who played the card, may place one.
 
-    They are asked only where there is a place for a
-    knight of its rank or a lower one.
+    They are asked only where there is a place for a knight of its
+    rank or a lower one.
     """
     knight = remove_knight(s, s.players[other], corner, entry)
     if list_enlistings(s, s.players[seat], knight):
@@ -258,7 +258,7 @@ def _describe_enlisting_nobody(view: CatanView, move: EnlistNobody) -> Choice:
     return Choice(Text("Place no knight"), card_title("deserter"), rank=-1)
 
 
-# --- diplomat -------------------------------------------------------------------------------------
+# --- diplomat ---------------------------------------------------------
 
 
 class Diplomat(CardRule):
@@ -278,8 +278,7 @@ class Diplomat(CardRule):
     def play(self, s: State, seat: Seat, move: PlayDiplomat, entry: Entry) -> None:
         """Removes the piece.
 
-        The longest road is judged after one's own was
-        built again.
+        The longest road is judged after one's own was built again.
         """
         owner, piece = _find_open_road(s, move.edge)
         if entry.news is not None:

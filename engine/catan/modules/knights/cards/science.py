@@ -338,8 +338,8 @@ class Smith(CardRule):
 def may_promote_both(s: State, p: Player, pair: tuple[int, int]) -> bool:
     """Whether pieces are left to promote both knights, given by their corners.
 
-    All other conditions are met. The higher one goes
-    first, so that its old piece may serve the other.
+    All other conditions are met. The higher one goes first, so that its
+    old piece may serve the other.
     """
     low, high = sorted(pair, key=lambda corner: rank_index(s, p, corner))
     if not has_piece_above(s, p, high):

@@ -77,8 +77,8 @@ class Merchant(CardRule):
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
         """A move for each hex of land beside the player's buildings, but for gold fields.
 
-        The robber's hex is allowed. Where the player's
-        merchant stands already is not.
+        The robber's hex is allowed. Where the player's merchant
+        stands already is not.
         """
         tiles = s.island.board.tiles
         has_merchant = read_knights(s).merchant == player.seat
@@ -164,7 +164,7 @@ def _describe_fleet(view: CatanView, move: PlayMerchantFleet) -> Choice:
     return Choice(label, card_title("merchant_fleet"), rank=float(count_own(view, move.resource)))
 
 
-# --- master merchant ------------------------------------------------------------------------------
+# --- master merchant --------------------------------------------------
 
 
 class MasterMerchant(CardRule):
@@ -255,7 +255,7 @@ def _describe_taking(view: CatanView, move: TakeFromHand) -> Choice:
     return Choice(label, card_title("master_merchant"))
 
 
-# --- monopolies -----------------------------------------------------------------------------------
+# --- monopolies -------------------------------------------------------
 
 
 class Monopoly(CardRule):

@@ -84,7 +84,7 @@ def _is_hand_full(evaluation: MoveEvaluation) -> bool:
     return count_progress_cards(evaluation.hand_evaluation.me) >= FULL_HAND
 
 
-# --- trade ----------------------------------------------------------------------------------------
+# --- trade ------------------------------------------------------------
 
 
 def value_merchant(evaluation: MoveEvaluation, move: PlayMerchant) -> float:
@@ -147,8 +147,8 @@ def _cards_of_others(evaluation: MoveEvaluation, kind: int) -> int:
 def _monopoly_value(evaluation: MoveEvaluation, kind: int, most: int) -> float:
     """What a monopoly brings that takes up to `most` cards of a kind from each.
 
-    It is less than nothing where fewer cards come than
-    the progress card itself is worth.
+    It is less than nothing where fewer cards come than the progress
+    card itself is worth.
     """
     others = len(evaluation.view.players) - 1
     cards = min(TAKEN_SHARE * _cards_of_others(evaluation, kind), most * others)
@@ -166,7 +166,7 @@ def value_trade_monopoly(evaluation: MoveEvaluation, move: PlayTradeMonopoly) ->
     return _monopoly_value(evaluation, move.resource, 1)
 
 
-# --- politics -------------------------------------------------------------------------------------
+# --- politics ---------------------------------------------------------
 
 
 def value_bishop(evaluation: MoveEvaluation, move: PlayBishop) -> float:
@@ -245,9 +245,8 @@ def value_deserter(evaluation: MoveEvaluation, move: PlayDeserter) -> float:
 def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:
     """What it is worth to remove a road with the Diplomat: most of whoever has the Longest Road.
 
-    The viewer's road, or one of a neutral colour, is never
-    removed. While the routes of others are short, the
-    card is kept, unless the hand is full.
+    The viewer's road, or one of a neutral colour, is never removed. While the
+    routes of others are short, the card is kept, unless the hand is full.
     """
     view = evaluation.view
     owner = evaluation.place_evaluation.roads[move.edge]
@@ -263,7 +262,7 @@ def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:
     return value + CARD_VALUE if has_longest_road else value
 
 
-# --- science --------------------------------------------------------------------------------------
+# --- science ----------------------------------------------------------
 
 
 def income_by_number(view: CatanView, seat: Seat) -> dict[int, int]:

@@ -1,7 +1,7 @@
 """The Fog Islands: between two islands lies fog, and whoever sails there finds what it hides.
 
-What lies in the fog is drawn from a pool when it is
-discovered: nobody, no log and no bot knows it before.
+What lies in the fog is drawn from a pool when it is discovered: nobody,
+no log and no bot knows it before.
 """
 
 from __future__ import annotations
@@ -91,14 +91,18 @@ class FogIslands(Module[FogSlot]):
             names={(EDGE, edge): FOG_TITLE for edge in edges},
         )
 
-    # --- where one may build ----------------------------------------------------------------------
+    # --- where one may build ------------------------------------------
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
         """The corners of the islands without fog: nobody begins on what the opening discovers."""
         return corners & self.get_slot(s).home_corners
 
     def piece_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The places of roads and settlements at land that is seen, and not at the fog alone."""
         slot = self.get_slot(s)
@@ -111,10 +115,15 @@ class FogIslands(Module[FogSlot]):
         tiles = s.island.board.tiles
         return [hex for hex in hexes if tiles[hex].terrain != FOG]
 
-    # --- discovery --------------------------------------------------------------------------------
+    # --- discovery ----------------------------------------------------
 
     def on_piece_built(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         """Discovers every hex of fog at either end of a new or moved road or ship."""
         if piece.place != EDGE:
@@ -128,8 +137,8 @@ class FogIslands(Module[FogSlot]):
     def _discover(self, s: State, player: Player, hex: int, entry: Entry) -> None:
         """Turns a hex of the fog into what a player finds there, drawn from the pools.
 
-        That is a tile of terrain and, for land, a
-        number. The draw cannot be undone.
+        That is a tile of terrain and, for land, a number. The draw
+        cannot be undone.
         """
         slot = self.get_slot(s)
         terrain, tiles_left = entry.draw_one(slot.tiles)
@@ -142,7 +151,7 @@ class FogIslands(Module[FogSlot]):
         slot = slot._replace(tiles=tiles_left, numbers=numbers_left)
         self.set_slot(s, slot.with_seen_land(s.island))
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def supply(self, s: State) -> tuple[Counter, ...]:
         """How many hexes are still in the fog."""
@@ -151,9 +160,8 @@ class FogIslands(Module[FogSlot]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """Counts that no move may change; tests check that.
 
-        All number discs stay in the match. A hex of fog
-        that is discovered takes one hidden tile, so both
-        become fewer together.
+        All number discs stay in the match. A hex of fog that is
+        discovered takes one hidden tile, so both become fewer together.
         """
         board_tiles = s.island.board.tiles
         laid_discs = sum(tile.number is not None for tile in board_tiles)

@@ -86,13 +86,13 @@ class ForgottenTribe(Module[TribeSlot]):
         """Reads off the map where the gifts of the tribe lie."""
         self.features = SCENARIO.board(seats).features
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def change_board(self, board: Board, entry: Entry) -> Board:
         """The board without harbours, which are gifts, and without a home for the robber.
 
-        It begins in a desert, but goes to hexes with a
-        number alone: no event sends it back there.
+        It begins in a desert, but goes to hexes with a number alone: no
+        event sends it back there.
         """
         return replace(board, harbours=(), deserts=())
 
@@ -125,10 +125,14 @@ class ForgottenTribe(Module[TribeSlot]):
         edges = for_kind(SHIP.key, value_signs(view, GIFT_WORTHS))
         return ViewValues(edges=edges, names=name_signs(view, GIFT_WORTHS))
 
-    # --- where one may settle and rob -------------------------------------------------------------
+    # --- where one may settle and rob ---------------------------------
 
     def piece_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The places; nobody settles but at hexes with a number."""
         if piece.key != "settlement":
@@ -145,10 +149,15 @@ class ForgottenTribe(Module[TribeSlot]):
         numbers = s.island.numbers
         return [hex for hex in hexes if numbers[hex] or contains(sea, hex)]
 
-    # --- gifts ------------------------------------------------------------------------------------
+    # --- gifts --------------------------------------------------------
 
     def on_piece_built(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         """Gives the owner of a ship, built or moved, the gift on its edge."""
         if piece.key != SHIP.key:
@@ -207,8 +216,8 @@ class ForgottenTribe(Module[TribeSlot]):
     def _ask_for_place(self, s: State, player: Player) -> None:
         """Asks where a player's harbour of the tribe goes.
 
-        Nothing is asked if the player keeps none, or has no
-        building at a free coast.
+        Nothing is asked if the player keeps none, or has no building
+        at a free coast.
         """
         slot = self.get_slot(s)
         unplaced = slot.stored[player.seat]
@@ -217,7 +226,7 @@ class ForgottenTribe(Module[TribeSlot]):
             self.set_slot(s, slot.with_stored(player.seat, tuple(others)))
             s.stack.append(PlaceHarbour(player.seat, first, at_own_building=True))
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points that the tribe gave."""

@@ -49,8 +49,8 @@ class NextHarbour(Step):
 class NewWorld(Module[tuple[str, ...]]):
     """Lays sea and land at random.
 
-    The slot is the kinds of the harbours to come, in
-    the order in which they are drawn: nobody sees it.
+    The slot is the kinds of the harbours to come, in the order in which
+    they are drawn: nobody sees it.
     """
 
     key: ClassVar[str] = "new_world"

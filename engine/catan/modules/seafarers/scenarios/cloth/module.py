@@ -72,7 +72,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         """Remembers the number of seats, by which the map is found."""
         self.seats = seats
 
-    # --- composed ---------------------------------------------------------------------------------
+    # --- composed -----------------------------------------------------
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
         """The numbers without the award for the longest route."""
@@ -103,7 +103,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         corners = for_kind(SHIP.key, value_villages(view))
         return ViewValues(corners=corners, names=name_signs(view, ("village",)))
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Sets up the cloth of a new match: some in every village, the rest in the supply."""
@@ -136,24 +136,32 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         return corners & _numbered_corners(s)
 
     def piece_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The places; no settlement stands on the small islands without numbers."""
         return places & _numbered_corners(s) if piece.key == "settlement" else places
 
-    # --- villages ---------------------------------------------------------------------------------
+    # --- villages -----------------------------------------------------
 
     def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """The corners that close a line of ships, so that none of it may be moved.
 
-        Villages are added to these: a line from a
-        building to a village is closed, as one between
-        two buildings is.
+        Villages are added to these: a line from a building to a village
+        is closed, as one between two buildings is.
         """
         return corners | mask_of(village.corner for village in self.get_slot(s).villages)
 
     def on_piece_built(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         """Makes the owner of a ship a partner of each village that it reaches."""
         if piece.key != SHIP.key:
@@ -199,7 +207,11 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
                 self._give_supply_cloth(s, player, entry)
 
     def _give_village_cloth(
-        self, s: State, player: Player, village_index: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        village_index: int,
+        entry: Entry,
     ) -> None:
         """Gives the player a bale of a village."""
         self.set_slot(s, self.get_slot(s).without_village_cloth(village_index, 1))
@@ -220,13 +232,13 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         self.set_slot(s, slot.with_cloth(player.seat, count))
         player.score += cloth_points(had + count) - cloth_points(had)
 
-    # --- robber and pirate ------------------------------------------------------------------------
+    # --- robber and pirate --------------------------------------------
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
         """The hexes with a number, and those of the sea to whoever trades with a village.
 
-        So the robber stays away from the small islands,
-        and only partners of villages move the pirate.
+        So the robber stays away from the small islands, and only
+        partners of villages move the pirate.
         """
         may_move_pirate = self.get_slot(s).is_partner(seat)
         sea = s.island.shape.sea_hexes if may_move_pirate else 0
@@ -239,9 +251,8 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """The moves of robber and pirate, with those that take cloth.
 
-        A seat without a village to trade with may not
-        move the pirate. A victim with cloth, but without
-        cards, loses cloth only.
+        A seat without a village to trade with may not move the pirate.
+        A victim with cloth, but without cards, loses cloth only.
         """
         slot = self.get_slot(s)
         if not slot.is_partner(seat):
@@ -268,13 +279,13 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
                 concerns=(move.victim,),
             )
 
-    # --- the end ----------------------------------------------------------------------------------
+    # --- the end ------------------------------------------------------
 
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
         """Ends the match where only three villages have cloth left: the most points win.
 
-        A tie goes to the most cloth, then to whoever is
-        first from the seat whose turn ends.
+        A tie goes to the most cloth, then to whoever is first from the
+        seat whose turn ends.
         """
         slot = self.get_slot(s)
         stocked = [village for village in slot.villages if village.cloth]
@@ -287,8 +298,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
     def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:
         """Says that the villages ran out of cloth, and what broke a tie.
 
-        There is nothing to say where the target was
-        reached.
+        There is nothing to say where the target was reached.
         """
         has_won_by_points = winner.seat == s.active and winner.score >= s.rules.target
         if has_won_by_points:
@@ -300,7 +310,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         has_most = all(cloth[p.seat] < cloth[winner.seat] for p in tied)
         return (VILLAGES_EMPTY, MOST_CLOTH_WINS if has_most else NEAREST_TURN_WINS)
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The part of a player's points that their cloth brings."""
@@ -355,8 +365,7 @@ def _numbered_corners(s: State) -> CornerMask:
 def _is_theft_of_no_card(s: State, slot: ClothSlot, move: Move) -> bool:
     """Whether a move of the pirate names a victim who has cloth, but no card to be stolen.
 
-    Such a move is not offered: cloth is taken from
-    them.
+    Such a move is not offered: cloth is taken from them.
     """
     if not isinstance(move, MovePirate) or move.victim is None or not slot.cloth[move.victim]:
         return False

@@ -26,11 +26,10 @@ def list_victims(s: State, seat: Seat, hex: int) -> list[Player]:
 def fight_fleet(s: State, player: Player, strength: int, warships: int, entry: Entry) -> bool:
     """Lets the fleet attack a player, and says whether the player wins.
 
-    `strength` is that of the fleet, `warships` is how
-    many the player has. A stronger fleet takes a random
-    card, and one more for each city of the player. What
-    winners get is asked by `reward_winners`, once all have
-    fought.
+    `strength` is that of the fleet, `warships` is how many the player
+    has. A stronger fleet takes a random card, and one more for each
+    city of the player. What winners get is asked by `reward_winners`,
+    once all have fought.
     """
     if strength > warships:
         lose_cards(s, player, 1 + player.cities.bit_count(), entry)
@@ -49,8 +48,7 @@ def reward_winners(s: State, winners: list[Seat]) -> None:
 def lose_cards(s: State, player: Player, count: int, entry: Entry) -> None:
     """Takes `count` random cards out of a player's hand, or all where it has fewer.
 
-    Everybody is told how many, and only the player
-    which.
+    Everybody is told how many, and only the player which.
     """
     before = player.hand
     for _ in range(min(count, card_count(before))):

@@ -21,8 +21,8 @@ WAYS_WEST_STAY_OPEN: Final = 3
 def voyage_now(s: State, slot: PirateSlot, player: Player) -> Voyage:
     """The player's voyage, only as far as the ships of its line lie there now.
 
-    `player` may be a copy that has lifted a ship to
-    move it: then the line ends before that ship.
+    `player` may be a copy that has lifted a ship to move it: then the
+    line ends before that ship.
     """
     return slot.voyages[player.seat].cut_at_gap(own_places(s, player, SHIP))
 
@@ -30,9 +30,8 @@ def voyage_now(s: State, slot: PirateSlot, player: Player) -> Voyage:
 def lifted_ships(s: State, slot: PirateSlot, player: Player) -> EdgeMask:
     """The ships that the player has lifted to move them.
 
-    `player` is a copy without them; the player of the
-    state still has them. In earlier revisions only
-    those of the line were out of the way.
+    `player` is a copy without them; the player of the state still has them. In
+    earlier revisions only those of the line were out of the way.
     """
     lifted = own_places(s, s.players[player.seat], SHIP) & ~own_places(s, player, SHIP)
     if s.rules.revision >= WAYS_WEST_STAY_OPEN:
@@ -43,10 +42,9 @@ def lifted_ships(s: State, slot: PirateSlot, player: Player) -> EdgeMask:
 def find_waters(s: State, slot: PirateSlot, player: Player, freed: EdgeMask) -> Waters:
     """Where a line of the player may pass.
 
-    It runs along edges of the sea without a piece; the
-    edges `freed` count as such. It passes no corner
-    with a building of others, nor a beachhead or a
-    fortress of theirs, where a building will stand. In
+    It runs along edges of the sea without a piece; the edges `freed`
+    count as such. It passes no corner with a building of others, nor a
+    beachhead or a fortress of theirs, where a building will stand. In
     earlier revisions it could until one stood there.
     """
     occupied = s.road_edges & ~freed
@@ -74,10 +72,9 @@ def list_starts(s: State, voyage: Voyage, player: Player) -> tuple[int, ...]:
 def next_edges(s: State, slot: PirateSlot, player: Player, new_ship: EdgeMask = 0) -> EdgeMask:
     """Where the line west may go on; nowhere once it has arrived.
 
-    A line without a ship begins at any own building on
-    the home coast from where the ships suffice.
-    `new_ship` is the edge of a ship that was just
-    placed, and is no obstacle.
+    A line without a ship begins at any own building on the home coast
+    from where the ships suffice. `new_ship` is the edge of a ship that
+    was just placed, and is no obstacle.
     """
     island = s.island
     voyage = voyage_now(s, slot, player)
@@ -93,8 +90,7 @@ def next_edges(s: State, slot: PirateSlot, player: Player, new_ship: EdgeMask = 
 def home_coast(s: State, slot: PirateSlot, player: Player) -> EdgeMask:
     """The edges of the sea along the home island, but for those that touch the line west.
 
-    Edges at the building where the line starts are
-    allowed.
+    Edges at the building where the line starts are allowed.
     """
     _start, *line_corners = voyage_now(s, slot, player).corners(s.island)
     edges = _coast_at_home(s.island)

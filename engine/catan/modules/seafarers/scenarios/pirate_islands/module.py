@@ -82,13 +82,12 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         """Remembers the number of seats, by which the map is found."""
         self.seats = seats
 
-    # --- composed ---------------------------------------------------------------------------------
+    # --- composed -----------------------------------------------------
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
         """The numbers without awards and victory point cards.
 
-        These cards become Knights; with three players
-        they are left out.
+        These cards become Knights; with three players they are left out.
         """
         numbers = without_largest_army(without_longest_road(numbers))
         cards = list(numbers.development)
@@ -133,7 +132,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         """What the voyage west is worth, and development cards, which arm its ships."""
         return value_voyage(view)
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Fills the slot: the fleet's way and everybody's goals, as the map has them."""
@@ -161,7 +160,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
             build_piece(s, p, SHIP, edge_between_hexes(s.island.grid, features["ship"]), entry)
             p.settlements_left -= 1
 
-    # --- where one may build ----------------------------------------------------------------------
+    # --- where one may build ------------------------------------------
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
         """The corners but for those where a settlement would bar somebody's way west."""
@@ -169,14 +168,17 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         return self._keep_ways_open(s, s.players[seat], settlement, corners)
 
     def piece_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The places of a piece that bar nobody's way west.
 
-        Those of a ship continue the line west, or lie
-        along the home coast, where it is no branch.
-        Settlements stand on the home island, and on the
-        own beachhead in the west.
+        Those of a ship continue the line west, or lie along the home
+        coast, where it is no branch. Settlements stand on the home
+        island, and on the own beachhead in the west.
         """
         slot = self.get_slot(s)
         if piece.key == "settlement":
@@ -186,7 +188,11 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         return self._keep_ways_open(s, player, piece, places)
 
     def _keep_ways_open(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The places but for those where a piece would cut somebody off from the west."""
         if s.rules.revision < WAYS_WEST_STAY_OPEN:
@@ -194,14 +200,23 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         return places & ~find_barring_places(s, self.get_slot(s), player, piece, places)
 
     def movable_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        places: PlaceMask,
     ) -> PlaceMask:
         """The ships that may be moved, without warships, which stay where they are."""
         voyage = self.get_slot(s).voyages[player.seat]
         return places & ~mask_of(voyage.line[: voyage.warships])
 
     def on_piece_built(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         """Adds a ship to its owner's line west, where it continues that line."""
         slot = self.get_slot(s)
@@ -212,14 +227,19 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
             self.set_slot(s, slot.with_voyage(player.seat, longer))
 
     def on_piece_lost(
-        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+        self,
+        s: State,
+        player: Player,
+        piece: PieceKind,
+        at: int,
+        entry: Entry,
     ) -> None:
         """Shortens the line west to the part before a ship that is lost, or moved away."""
         if piece.key == SHIP.key:
             slot = self.get_slot(s)
             self.set_slot(s, slot.with_voyage(player.seat, voyage_now(s, slot, player)))
 
-    # --- the fleet --------------------------------------------------------------------------------
+    # --- the fleet ----------------------------------------------------
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Lets the fleet sail as far as the lower die says, and attack there, before all else."""
@@ -244,10 +264,13 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         ask_discards(s)
         return True
 
-    # --- warships and the fortress ----------------------------------------------------------------
+    # --- warships and the fortress ------------------------------------
 
     def playable_cards(
-        self, s: State, player: Player, moves: tuple[Move, ...]
+        self,
+        s: State,
+        player: Player,
+        moves: tuple[Move, ...],
     ) -> tuple[Move, ...]:
         """The cards to play, without Knights where no ship of the line west could be armed."""
         voyage = self.get_slot(s).voyages[player.seat]
@@ -322,7 +345,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         """Says that points win only with a captured fortress: others may have more points."""
         return (FORTRESS_DECIDES,)
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def position_value(self, s: State, player: Player) -> float:
         """How far the voyage has come: ships, warships and battles that were won."""
@@ -347,8 +370,8 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """By owner: 1 while the settlement that stands for the fortress is not captured.
 
-        Counted with these, every owner always has the
-        same number of settlements, as tests check.
+        Counted with these, every owner always has the same number of
+        settlements, as tests check.
         """
         voyages = self.get_slot(s).voyages
         return {

@@ -1,7 +1,7 @@
 """No piece but those of the lines west may cut somebody off: which places would do that.
 
-Who sails on leaves oneself a way. So somebody always
-has one, or has arrived, and a match can always end.
+Who sails on leaves oneself a way. So somebody always has one, or has
+arrived, and a match can always end.
 """
 
 from __future__ import annotations
@@ -21,14 +21,17 @@ from .voyage import Waters
 
 
 def find_barring_places(
-    s: State, slot: PirateSlot, player: Player, piece: PieceKind, places: PlaceMask
+    s: State,
+    slot: PirateSlot,
+    player: Player,
+    piece: PieceKind,
+    places: PlaceMask,
 ) -> PlaceMask:
     """Where a new piece would cut somebody off from the west for good.
 
-    The player wants to build `piece` on one of the
-    `places`. Somebody who is cut off already does not
-    count. `player` may be a copy of the player without
-    the ship that is being moved.
+    The player wants to build `piece` on one of the `places`. Somebody
+    who is cut off already does not count. `player` may be a copy of the
+    player without the ship that is being moved.
     """
     index = s.rules.kit.piece_index(piece.key)
     ship = s.rules.kit.piece_index(SHIP.key)
@@ -52,12 +55,15 @@ def find_barring_places(
 
 
 def _find_own_barring_places(
-    plan: _Plan, index: int, line: EdgeMask, places: PlaceMask
+    plan: _Plan,
+    index: int,
+    line: EdgeMask,
+    places: PlaceMask,
 ) -> PlaceMask:
     """The places where a piece of the player would leave that player no way west.
 
-    `index` is the kind of piece, `line` has the edges
-    where a ship continues the player's line.
+    `index` is the kind of piece, `line` has the edges where a ship
+    continues the player's line.
     """
     if index == SETTLEMENT:
         return 0
@@ -69,8 +75,7 @@ def _find_own_barring_places(
 def _list_travellers(s: State, slot: PirateSlot, player: Player) -> Iterator[Player]:
     """Everybody whose ships have not reached their fortress yet.
 
-    `player`, who may be a changed copy, stands for the
-    player of that seat.
+    `player`, who may be a changed copy, stands for the player of that seat.
     """
     for p in s.players:
         voyage = slot.voyages[p.seat]
@@ -106,9 +111,8 @@ class _Plan:
     def barring_own_ships(self, edges: EdgeMask) -> EdgeMask:
         """On which of the edges the player's ship beside the line would leave no way.
 
-        It would take up the edge, and a ship that the line
-        may need. As long as a ship is to spare, only edges
-        of the way that was found can do so.
+        It would take up the edge, and a ship that the line may need. As long as a
+        ship is to spare, only edges of the way that was found can do so.
         """
         assert self.way is not None
         one_ship_less = self.passage._replace(ships=self.passage.ships - 1)
@@ -154,8 +158,8 @@ class _Plan:
     def _can_arrive_along(self, edge: int, passage: Passage) -> bool:
         """Whether a line that puts its next ship on the edge can still reach its goals.
 
-        The ship begins at an end of the line, and the
-        line then goes on from the ship's other end.
+        The ship begins at an end of the line, and the line then goes on
+        from the ship's other end.
         """
         waters = self._waters_without(edge)
         for start in self.grid.ends[edge]:

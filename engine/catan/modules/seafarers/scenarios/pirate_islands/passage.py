@@ -32,10 +32,9 @@ class Way(NamedTuple):
 def find_way(grid: Grid, waters: Waters, passage: Passage) -> Way | None:
     """A way over all goals for which the ships suffice; None if there is none.
 
-    It has a part for each goal: from a start to the
-    first, and from there to the second, if there is one.
-    Each is as short as it can be, and no two share an
-    edge.
+    It has a part for each goal: from a start to the first, and from
+    there to the second, if there is one. Each is as short as it can be,
+    and no two share an edge.
     """
     for start in passage.starts:
         for first in _shortest_ways(grid, waters, start, passage.goals[0]):
@@ -48,7 +47,10 @@ def find_way(grid: Grid, waters: Waters, passage: Passage) -> Way | None:
 
 
 def _find_second_part(
-    grid: Grid, waters: Waters, first: EdgeMask, goals: tuple[int, ...]
+    grid: Grid,
+    waters: Waters,
+    first: EdgeMask,
+    goals: tuple[int, ...],
 ) -> EdgeMask:
     """The edges of a shortest way from the first goal to the second, none of them in `first`.
 

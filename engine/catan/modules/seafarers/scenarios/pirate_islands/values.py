@@ -68,8 +68,7 @@ def count_warships(view: CatanView) -> int:
 def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:
     """What an attack is worth: a little, after all else, with enough warships; else a loss.
 
-    Two are enough once the deck is empty, for then no
-    card can bring more.
+    Two are enough once the deck is empty, for then no card can bring more.
     """
     least = STRONG_ENOUGH if evaluation.view.deck else LEAST_WARSHIPS
     return ATTACK_VALUE if count_warships(evaluation.view) >= least else -ATTACK_VALUE

@@ -57,9 +57,8 @@ class Voyage(NamedTuple):
     def cut_at_gap(self, ships: EdgeMask) -> Voyage:
         """The voyage with its line cut before the first edge without a ship.
 
-        `ships` are the edges where ships lie. Warships are
-        the first ships of the line, so those behind the
-        gap are lost.
+        `ships` are the edges where ships lie. Warships are the first
+        ships of the line, so those behind the gap are lost.
         """
         for length, edge in enumerate(self.line):
             if not contains(ships, edge):

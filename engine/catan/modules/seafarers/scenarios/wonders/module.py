@@ -88,7 +88,7 @@ class Wonders(Module[WondersSlot]):
         is_large = seats >= LARGE_TABLE
         self.copies = tuple(wonder.copies_for_six if is_large else 1 for wonder in WONDERS)
 
-    # --- composed ---------------------------------------------------------------------------------
+    # --- composed -----------------------------------------------------
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
         """The kit in which a level of each wonder can be bought."""
@@ -131,7 +131,7 @@ class Wonders(Module[WondersSlot]):
             return NO_VALUES
         return ViewValues(settlements=value_signs(view, PLACE_WORTHS))
 
-    # --- the beginning ----------------------------------------------------------------------------
+    # --- the beginning ------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Fills the slot: nobody has a wonder, and which corners the map marks."""
@@ -148,13 +148,12 @@ class Wonders(Module[WondersSlot]):
         marked = self.get_slot(s).marked
         return corners & ~(marked.wall | marked.bridge | marked.barred)
 
-    # --- building ---------------------------------------------------------------------------------
+    # --- building -----------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """The moves that choose a wonder, or that build the next level of the player's own.
 
-        The last level wins, and nobody wins between the
-        turns.
+        The last level wins, and nobody wins between the turns.
         """
         slot = self.get_slot(s)
         wonder, level = slot.works[player.seat]
@@ -220,7 +219,7 @@ class Wonders(Module[WondersSlot]):
         level = self.get_slot(s).works[winner.seat].level
         return (FINISHED_WONDER_WINS,) if level == LEVELS else (HIGHEST_WONDER_DECIDES,)
 
-    # --- seeing -----------------------------------------------------------------------------------
+    # --- seeing -------------------------------------------------------
 
     def position_value(self, s: State, player: Player) -> float:
         """What the levels of the player's wonder are worth: the last one wins."""
@@ -254,7 +253,7 @@ def _sign_corners(key: str, title: Text, corners: CornerMask) -> list[Sign]:
     return [Sign(key, CORNER, corner, title=title) for corner in members(corners)]
 
 
-# --- menus and bots -------------------------------------------------------------------------------
+# --- menus and bots ---------------------------------------------------
 
 
 def describe_claim(view: CatanView, move: ClaimWonder) -> Choice:
