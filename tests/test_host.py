@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -365,6 +366,48 @@ def test_the_image_holds_every_room_that_the_bot_needs_and_is_no_root() -> None:
     (user,) = [at for at, line in enumerate(lines) if line.startswith("USER ")]
     assert lines[user] != "USER root"
     assert user < next(at for at, line in enumerate(lines) if line.startswith("CMD "))
+
+
+def copy_as_the_image(target: Path) -> None:
+    """Copies the files of the project that the image copies, to where it puts them."""
+    tracked = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.splitlines()
+    for line in (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines():
+        if not line.startswith("COPY "):
+            continue
+        *sources, place = line.split()[1:]
+        for source in sources:
+            if (ROOT / source).is_file():
+                copy_file(ROOT / source, target / place / Path(source).name)
+                continue
+            for path in tracked:
+                if path.startswith(f"{source}/"):
+                    copy_file(ROOT / path, target / path)
+
+
+def copy_file(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def test_what_the_image_copies_starts_by_itself(tmp_path: Path) -> None:
+    image = tmp_path / "app"
+    copy_as_the_image(image)
+    settings = {**os.environ, "TABULARIUM_DATA_DIR": str(tmp_path / "data"), "DATABASE_URL": ""}
+    done = subprocess.run(
+        [sys.executable, "bot.py", "--check"],
+        env=settings,
+        cwd=image,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("name", ["TABULARIUM_DATA_DIR", "TABULARIUM_HEALTH"])

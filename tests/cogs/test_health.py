@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import dataclass
 from typing import Any
 
+import pytest
+
 from bot import Tabularium
-from cogs.services.health import HealthServer
+from cogs.services.health import MAX_LATENCY_SHOWN, HealthServer
 from tests.cogs.conftest import Beside
 
 
@@ -63,3 +67,38 @@ async def test_metrics_are_told_also_while_the_records_are_away(simcord_bot: Tab
         answer.body if isinstance(answer.body, bytes) else b""
     )
     path.with_name("away").rename(path)
+
+
+@dataclass
+class ConnectedShard:
+    """One connection to Discord, as the library tells of it."""
+
+    latency: float
+    is_away: bool = False
+
+    def is_closed(self) -> bool:
+        return self.is_away
+
+
+async def test_each_shard_of_the_process_is_told_with_its_latency(
+    simcord_bot: Tabularium,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shards = {2: ConnectedShard(0.0421), 5: ConnectedShard(0.1, is_away=True)}
+    monkeypatch.setattr(type(simcord_bot), "shards", property(lambda _: shards))
+    health = health_of(simcord_bot)
+    answer = await health.health(None)  # type: ignore[arg-type]
+    assert isinstance(answer.body, bytes)
+    assert json.loads(answer.body)["shards"] == {"2": 0.042, "5": None}
+    assert await list_shard_metrics(health) == {"2": 0.042, "5": MAX_LATENCY_SHOWN}
+    del shards[5]  # another process has taken it
+    assert await list_shard_metrics(health) == {"2": 0.042}
+
+
+async def list_shard_metrics(health: HealthServer) -> dict[str, float]:
+    answer = await health.metrics(None)  # type: ignore[arg-type]
+    assert isinstance(answer.body, bytes)
+    lines = re.findall(
+        r'^tabularium_shard_seconds{shard="(\d+)"} (.+)$', answer.body.decode(), re.M
+    )
+    return {shard: float(seconds) for shard, seconds in lines}

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from db import Busy, Database, deadlines, people, ratings, shard_leases
+from db import Busy, Database, deadlines, people, ratings, servers, shard_leases
 from db.shard_leases import ShardSession
 from play import Table, Tables
 from play.personal_data import PersonEraser
 from play.ratings import EVERYWHERE
+from play.servers import ServerRecords
 from play.table_records import TableRecords
 from play.table_store import FORGET_NOTICE
 from play.turn_timers import VACATION
@@ -70,6 +71,16 @@ async def test_a_table_of_another_process_is_read_anew_and_never_written(pair: P
         await one.moderation.toggle_pause(table.id, ANN)
     await two.moderation.toggle_pause(table.id, ANN)
     assert (await one.tables.table(table.id)).row.status == "paused"
+
+
+async def test_servers_of_other_shards_are_not_taken_for_left(pair: Pair) -> None:
+    one, two = pair.rooms
+    mine, other = await one.start(ANN, BEN), await two.start(ANN, BEN)
+    records = ServerRecords(one.tables)
+    await records.note_present_servers([], known_shards=[0])
+    async with one.db.read() as c:
+        assert (await servers.load_server(c, mine.row.server_id)).left_at is not None
+        assert (await servers.load_server(c, other.row.server_id)).left_at is None
 
 
 async def test_what_is_due_is_done_by_the_process_of_its_table(pair: Pair) -> None:
