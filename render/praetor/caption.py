@@ -16,7 +16,7 @@ from ..fonts import text_width
 from ..icons.marks import laurel
 from ..icons.seats import marker
 from ..scene import Items, Label, Sprite
-from ..sentences import begin_sentence, missed_moves_text, winners_text
+from ..sentences import begin_sentence, join_texts, missed_moves_text, winners_text
 from ..theme import INK, SMALL, TERRACOTTA
 from ..widgets import caption_bar
 from .icons import RESOURCES, mood
@@ -71,23 +71,38 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
         yield Sprite(symbol.name, right, middle, GAIN_SIZE, GAIN_SIZE, symbol.args)
         right -= GAIN_SIZE
     sentence_left = left + SENTENCE_SHIFT
-    sentence = _fitting_sentence(view, words, right - left)
+    sentence = fitting_sentence(view, words, right - left)
     yield Label(sentence, sentence_left, middle, TEXT_SIZE, max_width=right - left)
 
 
-def _fitting_sentence(view: PraetorView, words: Words, max_width: float) -> str:
-    """The caption in words, no wider than `max_width` where it can be.
+def fitting_sentence(view: PraetorView, words: Words, max_width: float) -> str:
+    """The first form of the caption that is no wider than `max_width`; else the shortest."""
+    sentence = ""
+    for sentence in _list_forms(view, words):
+        if text_width(sentence, LEAST_TEXT_SIZE) <= max_width:
+            break
+    return sentence
 
-    A caption "name · action" that is too long loses the name, for the
-    marker before it tells whose action it is.
+
+def _list_forms(view: PraetorView, words: Words) -> Iterator[str]:
+    """Yields the caption in words, and then shorter forms of it.
+
+    A caption "name · action" loses the name, for the marker before it
+    tells whose action it is. What was missed loses its first words, and
+    then tells how many places changed instead of which: they are marked
+    in the city.
     """
     sentence = describe_last_move(view, words)
-    fits = text_width(sentence, LEAST_TEXT_SIZE) <= max_width
-    if fits or view.last_action is None:
-        return sentence
+    yield sentence
+    if view.result or view.last_action is None:
+        return
+    if has_missed_moves(view):
+        yield join_texts(_list_changes(view.since_own_turn), words)
+        yield join_texts(_count_changes(view.since_own_turn), words)
+        return
     action = words(describe_action(view.last_action))
-    is_about_action = sentence.endswith(f"· {action}")
-    return action if is_about_action else sentence
+    if sentence.endswith(f"· {action}"):
+        yield action
 
 
 def _list_gains(view: PraetorView) -> Iterator[Gain]:
@@ -177,3 +192,11 @@ def _list_changes(since: ChangedPlaces) -> Iterator[Text]:
         yield Text("Built: {places}", places=tuple(PLACES[at] for at in since.built))
     if since.used:
         yield Text("Used: {places}", places=tuple(PLACES[at] for at in since.used))
+
+
+def _count_changes(since: ChangedPlaces) -> Iterator[Text]:
+    """Yields the same sentences with the number of places instead of their names."""
+    if since.built:
+        yield Text("Built: {places}", places=len(since.built))
+    if since.used:
+        yield Text("Used: {places}", places=len(since.used))

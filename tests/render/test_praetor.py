@@ -14,7 +14,7 @@ from engine.praetor.view import ChangedPlaces, Die, PastAction, PraetorView
 from render.backgrounds import background_items
 from render.fonts import fit_label
 from render.praetor import others, seat, table
-from render.praetor.caption import caption_seats, describe_last_move
+from render.praetor.caption import caption_seats, describe_last_move, fitting_sentence
 from render.praetor.icons import BUILDINGS, RESOURCES
 from render.praetor.layout import (
     LEAST_NAMED_TILE_SIZE,
@@ -331,6 +331,20 @@ def test_what_was_missed_is_not_told_after_an_own_action() -> None:
     assert caption_seats(by_others) == ()
     assert "Since your last turn" not in describe_last_move(by_viewer, WORDS)
     assert caption_seats(by_viewer) == (0,)
+
+
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        (1, "Since your last turn: Used: A1"),
+        (12, "Used: A1, B1, C1, D1, E1"),
+        (40, "Used: 40"),
+    ],
+)
+def test_what_was_missed_is_told_in_the_first_form_that_fits(places: int, said: str) -> None:
+    used = tuple(place_number(column, 0) for column in range(places))
+    view = replace(visit_view(), seat=2, since_own_turn=ChangedPlaces(used=used))
+    assert fitting_sentence(view, WORDS, 560).startswith(said)
 
 
 def test_before_the_first_deed_the_caption_says_who_begins() -> None:
