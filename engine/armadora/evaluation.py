@@ -226,15 +226,15 @@ class Evaluation:
         weights = distance_weights(region.bit_count(), mine)
         totals = [0.0] * len(self._teams)  # the strength of each team; no more teams than seats
         free_count = (region & self._free_squares).bit_count()
-        doubt = ALWAYS_DOUBT + DOUBT_PER_FREE_SQUARE * free_count
+        doubts = ALWAYS_DOUBT + DOUBT_PER_FREE_SQUARE * free_count
         for square, team, strength, is_hidden in inside:
             weight = weights[square]
             totals[team] += strength * weight
             if is_hidden:
-                doubt += DOUBT_PER_HIDDEN * weight
+                doubts += DOUBT_PER_HIDDEN * weight
         lead = totals.pop(self._own_team) - max(totals)
-        root = sqrt(doubt)
-        return MineEstimate(pile, lead, root, weights, share_of_pile(pile, lead, root))
+        doubt = sqrt(doubts)  # the more there are, the less each one adds
+        return MineEstimate(pile, lead, doubt, weights, share_of_pile(pile, lead, doubt))
 
 
 @remember_last

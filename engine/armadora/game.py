@@ -46,6 +46,8 @@ from .warnings import WARNED_KINDS, move_warning
 
 
 class Armadora(Game[State]):
+    """The game as the platform runs it: setup, questions, moves, views and results."""
+
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = MOVES
     bots: ClassVar[Mapping[str, Bot[ArmadoraView]]] = {

@@ -75,7 +75,11 @@ class Land:
         return self._divide_region(line, east, south)
 
     def regions_split_by_two(self, first: int, second: int) -> tuple[int, int] | None:
-        """The same for palisades on two lines, of which the first one closes nothing."""
+        """The two regions (masks) that palisades on both lines would make.
+
+        None if they close nothing together. The first one alone must
+        close nothing.
+        """
         east, south = _bar_line(first, self.open_east, self.open_south)
         east, south = _bar_line(second, east, south)
         return self._divide_region(second, east, south)
@@ -127,9 +131,9 @@ class Land:
 
 
 def _bar_line(line: int, east: int, south: int) -> tuple[int, int]:
-    """Where one can still walk with a palisade on the line.
+    """The masks `east` and `south`, without the step across the line.
 
-    Masks of squares: east, south.
+    They have the squares from which one can walk in that direction.
     """
     here, there = LINE_SQUARES[line]
     is_upright = there - here == 1

@@ -274,7 +274,8 @@ class Grid:
         (ax, ay), (bx, by) = (self._half_grid_points[corner] for corner in self.ends[edge])
         if ax == bx:
             return 90
-        return 30 if (bx - ax) * (by - ay) > 0 else -30
+        falls = (bx - ax) * (by - ay) > 0  # y grows downwards
+        return 30 if falls else -30
 
 
 def _number_corners(points: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:

@@ -67,7 +67,7 @@ class Lapilli(Game[LapilliState]):
     def view(self, state: LapilliState, seat: Seat | None) -> LapilliView:
         """The whole board, the same for everybody."""
         own, other = state.position
-        pebbles = (other, own) if state.seat else (own, other)
+        pebbles = (other, own) if state.seat == 1 else (own, other)  # by seat
         result = self.result(state)
         return LapilliView(seat, () if result else (state.seat,), pebbles, state.last, result)
 
@@ -75,7 +75,8 @@ class Lapilli(Game[LapilliState]):
         """A row wins; the same position for the third time is a draw."""
         if state.position.is_lost():
             return Result.of_winners(2, 1 - state.seat)
-        return Result.of_winners(2) if state.past.count((state.position, state.seat)) > 2 else None
+        times = state.past.count((state.position, state.seat))
+        return Result.of_winners(2) if times > 2 else None
 
 
 GAME: Final = Lapilli()

@@ -65,7 +65,7 @@ def _best_build(view: PraetorView, evaluation: Evaluation, builds: MoveProduct) 
 
     That is where its plazas bring most favor, with the worker best sent there.
     """
-    (tile,) = builds.axes["tile"]
+    (tile,) = builds.axes["tile"]  # a product has all ways to build one tile
     offer = next(offer for offer in view.offers if offer.tile == tile)
     best = evaluation.find_best_place(offer)
     turn = best.turn

@@ -104,7 +104,10 @@ class Evaluation:
         self._favor_per_gold = FAVOR_PER_GOLD[min(max(0, actions), most_actions)]
 
     def move_value(self, move: Move) -> float:
-        """How much favor a move may bring to the viewer; below zero: it costs favor."""
+        """How much favor a move may bring to the viewer; below zero: it costs favor.
+
+        0 for all that is not weighed here.
+        """
         match move:
             case Build(tile, worker, at, turn):
                 site = next(site for site in self.view.sites if site.at == at)
@@ -252,13 +255,13 @@ class Evaluation:
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
         learns = lot.activation is Activation.RED
         skilled = learns or (lot.kind is Kind.MARKET and self.view.limited_deals)
-        benefit = lot.kind, worker, fee
-        if benefit not in self._benefits:
-            self._benefits[benefit] = self._benefit_value(*benefit)
-        return self._benefits[benefit] + self.worker_value(worker, learns=learns, skilled=skilled)
+        key = lot.kind, worker, fee
+        if key not in self._benefits:
+            self._benefits[key] = self._benefit_value(*key)
+        return self._benefits[key] + self.worker_value(worker, learns=learns, skilled=skilled)
 
     def _benefit_value(self, kind: Kind, worker: int, fee: Goods) -> float:
-        """How much favor the benefit of a kind of tile brings, less the fee.
+        """How much favor the benefit of a kind of tile brings, the fee subtracted.
 
         `worker` is the experience of the worker sent there.
         """

@@ -166,9 +166,9 @@ class LentWorker:
 
 @dataclass(frozen=True, slots=True)
 class MarketDeal:
-    """At the Market: one net number for each resource.
+    """The question at the Market: what is bought, and what is sold.
 
-    Nothing at all is a deal too.
+    To trade nothing is allowed, too.
     """
 
     seat: Seat
@@ -202,7 +202,10 @@ class MarketDeal:
 
 @dataclass(frozen=True, slots=True)
 class Smithy:
-    """At the Blacksmith: Wood into Weapons, from none up to what experience and Wood allow."""
+    """The question at the Blacksmith: how much Wood becomes Weapons.
+
+    `most` is what the worker's experience and the Wood allow.
+    """
 
     seat: Seat
     at: int

@@ -192,7 +192,8 @@ def board_hint(number: int) -> Text:
 
 def board_text(board: Board) -> Text:
     """What sets a board apart: favor for retiring, highest morale, and rates."""
-    (first, second), top = board.retirement, board.morale[-1]
+    first, second = board.retirement  # in age I, in age II
+    top = board.morale[-1]
     _, *buy = board.rates.buy  # without Gold, the first resource
     _, *sell = board.rates.sell
     if buy == sell:

@@ -19,10 +19,14 @@ class SteadyBot(RankingBot[RomaView | PlayoutView]):
     """Weighs every move one by one."""
 
     def move_values(self, view: RomaView | PlayoutView, decision: Decision) -> dict[Move, float]:
-        """How many victory points each move promises; all decks and sets are worth the same."""
+        """How many victory points each move promises.
+
+        A complete deck is played with: that is worth 1, all else 0.
+        Ready decks and sets are all worth the same.
+        """
         moves = tuple(decision.moves)  # some are made when they are read: once is enough
         kinds = set(map(type, moves))
-        if PlayDeck in kinds:  # a deck that is complete is played with
+        if PlayDeck in kinds:
             return {move: float(move == PLAY) for move in moves}
         if ReadyDeck in kinds or TakeSet in kinds:
             return dict.fromkeys(moves, 0.0)
@@ -46,7 +50,7 @@ def _end_value(best: Move | None, gains: dict[Move, float]) -> float:
     """
     if best is None:
         return 0.0
-    is_idle = isinstance(best, Lay) and gains[best] <= MIN_LAY_GAIN
-    if is_idle:
+    is_hardly_worth_it = isinstance(best, Lay) and gains[best] <= MIN_LAY_GAIN
+    if is_hardly_worth_it:
         return gains[best] + MARGIN
     return min(gains.values()) - MARGIN

@@ -34,7 +34,7 @@ from .view import RomaView
 
 
 def describe_move(view: RomaView, move: Move) -> Choice:
-    """How the viewer is offered a legal move."""
+    """How a menu offers a legal move: its name, heading, hint and value."""
     evaluation = Evaluation(view)
     label, group = label_and_group(view, move)
     find_hint = MOVE_HINTS.get(type(move))
@@ -81,15 +81,17 @@ def _perform_hint(evaluation: Evaluation, move: Perform) -> Text | None:
 def _spend_hint(evaluation: Evaluation, move: Spend) -> Text | None:
     """What spending would bring or cost.
 
-    Dice for the Forum: the points. Sestertii for the Mercator: the price. A die
-    in a battle: that it wins. None for sestertii in a battle.
+    Dice for the Forum: the points. Sestertii for the Mercator: the
+    price. A die in a battle: that it wins. None for sestertii in a
+    battle: the move's name says that.
     """
     match evaluation.current_action():
         case CountDice() as action:
             bonus = action.count_bonus(evaluation.state, evaluation.current_activation())
             return points_text(sum(move.what) + bonus)
         case Purchase():
-            return money_text(move.what[0])
+            (coins,) = move.what
+            return money_text(coins)
         case Battle(help=Coins()):
             return None
     return Text("that wins")

@@ -107,7 +107,11 @@ def _imagine_player(side: Side) -> Player:
 
 
 def _effect_weight(effect: PassiveEffect) -> float:
-    """How much the effect of a card that is always on weighs; a card has only one effect."""
+    """How much the effect of a card that is always on weighs.
+
+    Shelter and income weigh as much as their number. A card has only
+    one effect.
+    """
     if effect.shelter:
         return effect.shelter
     if effect.income:
@@ -223,7 +227,7 @@ class Evaluation:
     # --- in points ----------------------------------------------------
 
     def move_value(self, move: Move) -> float:
-        """How many victory points the move may be worth."""
+        """How many victory points the move may be worth; 0 for all that is not weighed."""
         match move:
             case Use(die, on):
                 return self._die_value(die, on)
@@ -427,15 +431,16 @@ class Evaluation:
         nothing counts a little.
         """
         action = self.state.rules.actions[kind]
-        for_defence = DEFENCE_POINT_VALUE * DEFENCE[kind]
+        defence_value = DEFENCE_POINT_VALUE * DEFENCE[kind]
         if action is None:
-            return for_defence + ALWAYS_ON_VALUE * _effect_weight(PASSIVE_EFFECTS[kind])
+            return defence_value + ALWAYS_ON_VALUE * _effect_weight(PASSIVE_EFFECTS[kind])
         row = self.me.row
-        lying, row[space] = row[space], kind  # laid for a moment: the row is put back at once
+        covered, row[space] = row[space], kind  # laid for a moment: the row is put back at once
         try:
-            return for_defence + self._action_value(action, self._typical_activation(kind, space))
+            act = self._typical_activation(kind, space)
+            return defence_value + self._action_value(action, act)
         finally:
-            row[space] = lying
+            row[space] = covered
 
     def _action_value(self, action: Action, act: Activation) -> float:
         """What a card's action is worth where cards are compared, at most MAX_ACTION_VALUE.

@@ -162,7 +162,7 @@ class Roma(Game[State]):
         return weigh_position(state)
 
     def position_teams(self, state: State) -> Sequence[int]:
-        """The team of every seat."""
+        """The team of every seat: each plays alone."""
         return (0, 1)
 
     def result(self, state: State) -> Result | None:
@@ -194,7 +194,7 @@ class Roma(Game[State]):
         return counts | {key: kinds.count(kind) for kind, key in enumerate(KEYS.names)}
 
     def resample_hidden(self, state: State, seat: Seat | None, random: Random) -> State:
-        """A copy of the state in which all that the seat cannot see is different."""
+        """A copy of the state with other cards wherever the seat cannot see them."""
         return resample_hidden(state, seat, random)
 
 

@@ -217,8 +217,8 @@ def _sacrifice_sentence(past: PastAction) -> Text:
 def _take_sentence(past: PastAction) -> Text:
     """Sentence of `take`: a card from the discard pile, the opponent's hand or the deck.
 
-    The discard pile has a `victim`, the kind taken. Otherwise n is 1
-    for the opponent's hand.
+    From the discard pile, `victim` is the kind taken. Otherwise n is 1
+    for the opponent's hand, and 0 for the deck.
     """
     if past.victim is not None:
         return Text(

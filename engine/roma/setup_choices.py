@@ -228,7 +228,7 @@ def mark_ready(s: State, seat: Seat, entry: Entry) -> bool:
 
 
 def deal_cards(s: State, entry: Entry) -> None:
-    """Deals both seats their first cards, and asks which two they give away."""
+    """Deals both seats their opening cards, and asks which two they give away."""
     for seat in (s.active, 1 - s.active):
         s.players[seat].hand = draw_cards(s, seat, s.rules.dealt, entry)
         tell_privately(
@@ -296,9 +296,10 @@ def swap_given_cards(s: State, entry: Entry) -> None:
 
 
 def start_opening(s: State) -> None:
-    """Asks for the first row: in Roma both at once, face down; else the starting player first.
+    """Asks for the opening cards: in Roma both seats at once, face down.
 
-    The last frame on the stack asks first.
+    Otherwise the starting player lays them first: the last frame on the
+    stack asks first.
     """
     s.rows_face_down = s.rules.face_down
     if s.rows_face_down:
@@ -314,18 +315,18 @@ class LayFirstCards(Frame):
     seats: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks each of the seats where it lays its first cards."""
+        """Asks each of the seats where it lays its opening cards."""
         return tuple(self._make_decision(s, seat) for seat in self.seats)
 
     def _make_decision(self, s: State, seat: Seat) -> Decision:
         """Makes the question to a seat for a card and a space, or for all at once."""
         player = s.players[seat]
-        forms = arrangement_forms(ALL_AT_ONCE, player.hand, player.vacant_spaces())
+        (form,) = arrangement_forms(ALL_AT_ONCE, player.hand, player.vacant_spaces())
         moves = MoveProduct(Lay, card=distinct_kinds(player.hand), space=player.vacant_spaces())
-        return Decision(seat, ARRANGE_PROMPT, moves, forms, fallback=forms[0].fallback)
+        return Decision(seat, ARRANGE_PROMPT, moves, (form,), fallback=form.fallback)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Lays one card or all; with an empty hand the seat is done."""
+        """Lays one card or all; the seat has finished once its hand is empty."""
         player = s.players[seat]
         if isinstance(move, Arrange):
             for card, space in zip(player.hand, move.spaces, strict=True):
@@ -362,12 +363,12 @@ class LayFirstCards(Frame):
                 reveal_rows(s, entry)
 
     def question(self, s: State) -> Question:
-        """What the view says is being asked: to lay the first cards."""
+        """What the view says is being asked: to lay the opening cards."""
         return Question("arrange")
 
 
 def reveal_rows(s: State, entry: Entry) -> None:
-    """Turns up both rows, after both have laid their first cards."""
+    """Turns up both rows, after both have laid their opening cards."""
     s.rows_face_down = False
     for player in s.players:
         player.ready = False

@@ -139,13 +139,13 @@ class Action:
         raise NotImplementedError
 
     def possible_value(self, s: State, act: Activation) -> float | None:
-        """The same; None where it could do nothing now."""
+        """The `activation_value`; None where the action could do nothing now."""
         return self.activation_value(s, act) if self.is_possible(s, act) else None
 
     def benefit_text(self, s: State, act: Activation) -> Text | None:
-        """What the action would bring, in a line.
+        """For a menu: what the action would bring, in a line.
 
-        None if there is nothing to say.
+        None, unless overridden: there is nothing to say.
         """
         return None
 
@@ -158,7 +158,7 @@ class Rules:
     spaces: int  # on each side
     dealt: int  # cards at the start
     face_down: bool  # the first cards are laid face down by both at once
-    two_decks: bool
+    two_decks: bool  # one for each player
     sets_chosen: bool  # `one-each`: the starting player chooses
     mercatus: str
     cheapest: int  # what any card costs at least
@@ -246,7 +246,7 @@ class State(core.State):
         own = row[space] & KIND_MASK
         defence = DEFENCE[own]
         if not SHELTERING_CARDS.keys().isdisjoint(row):  # seldom does one lie there
-            defence -= SHELTERS[own]
+            defence -= SHELTERS[own]  # it does not shelter itself
             for card, shelter in SHELTERING_CARDS.items():
                 defence += shelter * row.count(card)
         if seat != self.active:

@@ -141,7 +141,9 @@ def _remove_die(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
 def use_die(s: State, seat: Seat, die: int, on: int, entry: Entry) -> None:
     """Uses a die of the seat: activates the card there, takes money, or draws cards."""
     player = s.players[seat]
-    activation = find_activation(s, seat, die, on, player.unused_dice()) if on <= BRIBERY else None
+    is_on_space = on <= BRIBERY  # not on MONEY or CARDS
+    dice = player.unused_dice()
+    activation = find_activation(s, seat, die, on, dice) if is_on_space else None
     player.use_die(die, on)
     if activation is not None:
         _activate_card(s, seat, die, activation, entry)

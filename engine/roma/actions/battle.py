@@ -21,7 +21,7 @@ DIE_FACES: Final = 6
 
 
 class BattleHelp:
-    """What may be added to a roll that does not win."""
+    """What may be added to a roll that does not win: nothing, unless a subclass says so."""
 
     __slots__ = ()
 
@@ -94,9 +94,10 @@ class Battle(Targeting):
     help: BattleHelp = field(default_factory=BattleHelp)
 
     def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """The space, unless it reaches as far from all.
+        """What of an own space matters: its position, where the reach depends on it.
 
-        Then a card for a second roll, if there is one.
+        Elsewhere the card that is covered matters, if it may give a
+        second roll.
         """
         if self.reach not in FAR_REACHES:
             return SpaceMatters.POSITION
@@ -159,7 +160,7 @@ class Sweep(Action):
     help: ClassVar[BattleHelp] = BattleHelp()
 
     def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """Whether an own card for a second roll is covered."""
+        """What of an own space matters: whether it has a card that gives a second roll."""
         return what_second_roll_needs(s, seat)
 
     def list_victims(self, s: State, act: Activation) -> tuple[int, ...]:
@@ -226,9 +227,9 @@ def may_fight_again(s: State, seat: Seat) -> bool:
 
 
 def what_second_roll_needs(s: State, seat: Seat) -> SpaceMatters:
-    """What matters to an action that a second roll helps.
+    """What of an own space matters to an attack with the same reach from everywhere.
 
-    The card for it must not be covered.
+    A card that gives a second roll must not be covered.
     """
     return SpaceMatters.COVERED_CARD if may_fight_again(s, seat) else SpaceMatters.NOTHING
 
@@ -243,7 +244,7 @@ class Bout(Frame):
 
     action: Battle | Sweep
     act: Activation
-    target: int
+    target: int  # the opposing space
     roll: int = 0
     again: bool = False  # the attacker has rolled again, or declined to
     # The targets that are attacked next, after a defeat

@@ -108,7 +108,8 @@ class ChooseFreeCards(Frame):
             case Arrange(spaces):
                 self._lay_several(s, seat, spaces, entry)
                 s.stack.pop()
-                if set(spaces) == {None}:
+                lays_none = set(spaces) == {None}
+                if lays_none:
                     self._record_enough(s, seat, entry)
             case _:
                 s.stack.pop()
@@ -125,9 +126,9 @@ class ChooseFreeCards(Frame):
         spaces: Sequence[int | None],
         entry: Entry,
     ) -> None:
-        """Lays each card that may be laid on its space of `spaces`.
+        """Lays the cards that may be laid; `spaces` has one space for each.
 
-        Where that is None, the card stays in the hand.
+        A card whose space is None stays in the hand.
         """
         cards = self.action.list_layable_cards(s, seat)
         for card, space in zip(cards, spaces, strict=True):
@@ -319,7 +320,7 @@ class LayFromDeck(Action):
         return LAY_FROM_DECK_VALUE
 
     def benefit_text(self, s: State, act: Activation) -> Text:
-        """The line under the menu's entry that says what the action brings."""
+        """For the menu: what the action brings, in a line."""
         return Text("a card from the deck on a vacant space")
 
 

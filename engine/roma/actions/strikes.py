@@ -26,7 +26,10 @@ WEAKENING_VALUE_PER_DIE: Final = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Removal(Targeting):
-    """One card within reach is discarded; for a price, or together with the one that acts."""
+    """One card within reach is discarded without a battle.
+
+    It may have a price, or the acting card may be discarded as well.
+    """
 
     name: ClassVar[str] = "strike"
     prompt: ClassVar[Text] = Text("Which card has to go?")
@@ -40,7 +43,7 @@ class Removal(Targeting):
     is_optional: bool = False
 
     def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """The space, unless it reaches as far from all of them."""
+        """What of an own space matters: its position, where the reach depends on it."""
         is_far = self.reach in FAR_REACHES
         return SpaceMatters.NOTHING if is_far else SpaceMatters.POSITION
 
@@ -191,7 +194,7 @@ class Blockade(Targeting):
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         """Blocks the opposing space for the opponent's next turn."""
-        s.players[act.rival].blocked |= 1 << space
+        s.players[act.rival].blocked |= 1 << space  # a mask of spaces
         record_action(s, entry, act.seat, "block", at=act.at, kind=act.kind, target=space)
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
