@@ -139,7 +139,9 @@ class Evaluation:
             case Reinforce(at):
                 return self._gain_on_square(at, 1)
             case Shoot(at):
-                return self._gain_on_square(at, min(1.0, self._warriors[at].strength))
+                # What the opponent loses there counts as if the own team gained it
+                lost = min(1.0, self._warriors[at].strength)
+                return self._gain_on_square(at, lost)
             case Look(at):
                 return self._gold_at_stake(self.land.region_at(at)) * LOOK_VALUE
             case Pass():

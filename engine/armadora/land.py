@@ -168,8 +168,8 @@ def _reachable_squares(start: int, east: int, south: int) -> int:
 def build_land(palisades: tuple[int, ...]) -> Land:
     """The land with these palisades, as a view lists them; shared, so never to be changed.
 
-    It is that of all palisades but the last one, which is mostly known,
-    and the last one added.
+    It adds the last palisade to the land without it, which is mostly
+    remembered.
     """
     if not palisades:
         return Land()

@@ -16,7 +16,7 @@ class LapilliState(State):
     """Everything of one match. None of its values can change, so its copies share them."""
 
     seat: Seat  # whose turn it is
-    centre: bool  # whether the first pebble may lie in the centre
+    centre_is_open: bool  # whether the first pebble may lie in the centre
     position: Position  # as that seat sees it
     last: tuple[int, ...] = ()  # the points of the last move
     past: tuple[tuple[Position, Seat], ...] = ()  # every position, and whose turn it was
@@ -40,7 +40,7 @@ class Lapilli(Game[LapilliState]):
         """Asks whoever's turn it is for a move; nobody when the match is over."""
         if self.result(state):
             return ()
-        forbidden = () if state.centre or state.past else (Place(CENTRE),)
+        forbidden = () if state.centre_is_open or state.past else (Place(CENTRE),)
         if len(state.position.own) == PEBBLES_EACH:
             prompt = Text("Slide a pebble.")
         elif forbidden:

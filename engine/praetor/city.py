@@ -66,8 +66,8 @@ class City:
     def list_sites(self) -> tuple[Site, ...]:
         """The free places beside a tile, each with the plazas that touch it.
 
-        The same object until a tile is laid, for copies of the city,
-        too: bots remember by it what they found.
+        It is the same object until a tile is laid, also for copies of
+        the city: bots remember by it what they worked out.
         """
         if self._kept_sites is None:
             self._kept_sites = tuple([Site(at, self.touching_plazas(at)) for at in self.sites])

@@ -162,7 +162,7 @@ class Evaluation:
     def debt_cost(self, gold: int) -> float:
         """The favor lost where so much Gold (`gold`, above 0) is missing for wages.
 
-        Each takes a level of morale; when none is left, favor itself.
+        Each Gold costs a level of morale; when none is left, favor itself.
         """
         track = self.me.board.morale
         level = self.me.morale_level
@@ -192,8 +192,8 @@ class Evaluation:
     def tile_value(self, number: int) -> float:
         """How much favor owning tile `number` brings, without plazas and its cost.
 
-        That is its favor now, fees in later rounds, and a kind of tile
-        that the city lacked.
+        That is its favor now, fees in later rounds, a kind of tile that
+        the city lacked, and in the expert game a larger area.
         """
         tile = BOX.tiles[number]
         later_rounds = self.rounds_left - 1
@@ -445,7 +445,7 @@ class Evaluation:
     def best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
         """The best deal at the Market for this purse, and how much favor it may bring.
 
-        No deal at all is weighed, and those that make the wages, a
+        It weighs no deal at all, and deals that make the wages, a
         purchase, or both payable. `limit` is how many may be bought,
         and how many sold; None means any number.
         """

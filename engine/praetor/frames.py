@@ -83,7 +83,7 @@ def _timeout_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
 
 
 def place_worker(s: State, seat: Seat, move: Move, entry: Entry) -> None:
-    """A worker builds or uses a tile; the turn goes on where the tile asks something."""
+    """Builds or uses a tile with a worker; the turn goes on where the tile asks something."""
     if isinstance(move, Build):
         build_tile(s, seat, move, entry)
         finish_action(s, entry)
@@ -105,7 +105,7 @@ def finish_action(s: State, entry: Entry) -> None:
 
 
 def _enter_camp(s: State, seat: Seat, at: int, entry: Entry) -> None:
-    """A seat pays the fee of a Labor Camp; then it is asked what its borrowed worker does.
+    """Pays the fee of a Labor Camp, then asks the seat what its borrowed worker does.
 
     Rulebook: "you must first pay to the owner of the Tile the
     activation cost and then perform the action". The question is the

@@ -32,7 +32,7 @@ def build_hint(view: PraetorView, move: Build) -> Text:
 
 
 def _add_retirement(view: PraetorView, effect: Text, worker: int, *, learns: bool) -> Text:
-    """The text `effect`, and the favor for the worker where he retires by it.
+    """The text `effect`; if the worker then retires, with the favor for that.
 
     He retires if he learns there and lacks one experience.
     """

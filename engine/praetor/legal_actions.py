@@ -46,8 +46,8 @@ def _buildable_tiles(s: State, seat: Seat, purse: Goods) -> list[int]:
 def has_marker(s: State, seat: Seat) -> bool:
     """Whether the seat has a marker left for another tile.
 
-    Rulebook: "Place your Marker on the City Tile"; where only those of
-    the box are used, the last one may be gone.
+    Rulebook: "Place your Marker on the City Tile". An option limits
+    them to those of the box.
     """
     return s.rules.markers is None or s.players[seat].tiles < s.rules.markers
 

@@ -273,7 +273,7 @@ def candidate_deals(
         deal = deal_to_pay(purse, cost, rates)
         if deal is not None and reason_against_deal(deal, purse, rates, limit) is None:
             yield deal
-    for count in range(1, 1 + (limit or 0)):
+    for count in range(1, 1 + (limit or 0)):  # none without a limit
         yield _dearest_sale(purse, rates, count)
 
 

@@ -106,7 +106,7 @@ def settle_next_player(s: State, entry: Entry) -> None:
 
 
 def replace_workers(s: State, seat: Seat, entry: Entry) -> None:
-    """A seat without active workers gets a villager as one, or is asked if it wants one.
+    """Gives a seat without active workers a villager as one, or asks if it wants one.
 
     Nothing happens for a seat with a worker, or without villagers.
 

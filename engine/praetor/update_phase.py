@@ -154,9 +154,9 @@ def call_villager(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def settle_player(s: State, seat: Seat, entry: Entry) -> None:
-    """One player's end of the round, in the order of the rulebook.
+    """Settles the end of the round for one player, in the order of the rulebook.
 
-    That is novices, workers, retirement, wages; a summary of it is kept and told.
+    That is novices, workers, retirement, wages. A summary is kept and told.
     """
     graduates = _train_novices(s, seat)
     retired = _return_workers(s, seat)

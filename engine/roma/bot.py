@@ -43,10 +43,11 @@ class SteadyBot(RankingBot[RomaView | PlayoutView]):
 
 
 def _end_value(best: Move | None, gains: dict[Move, float]) -> float:
-    """What ending the turn is worth, beside the `gains` of all other moves, of which `best` is one.
+    """What ending the turn is worth, beside the `gains` of all other moves; `best` is the best.
 
-    Less than all of them, so that it comes last; but more where the
-    best one only lays a card that is hardly worth it.
+    It is less than all of them, so that the turn goes on; but more than
+    the best one if that only lays a card that is hardly worth it. 0
+    where there are no other moves (`best` is None).
     """
     if best is None:
         return 0.0

@@ -364,6 +364,7 @@ class Evaluation:
         """
         value = self._hand_card_values.get(kind)
         if value is None:
+            # On each space: its value there, less what it covers
             best = max(map(sub, self.row_card_values(kind), self._get_cover_costs()))
             value = best - COIN_VALUE * max(0, COST[kind] - self.me.money)
             self._hand_card_values[kind] = value
@@ -419,6 +420,7 @@ class Evaluation:
             case SpaceMatters.NOTHING:
                 return [self.weigh_row_card(kind, 0)] * len(row)
             case SpaceMatters.COVERED_CARD:
+                # The first space with a card stands for all that have the same
                 by_card = {card: self.weigh_row_card(kind, row.index(card)) for card in set(row)}
                 return [by_card[card] for card in row]
         return [self.weigh_row_card(kind, space) for space in range(len(row))]

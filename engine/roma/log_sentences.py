@@ -165,11 +165,11 @@ def _strike_sentence(past: PastAction) -> Text:
 
 
 def _points_sentence(past: PastAction) -> Text:
-    """Sentence of `points`, by how they were gained.
+    """Sentence of `points`, which says how they were gained.
 
-    With a `roll` of the battle die; bought for `n` sestertii; taken
-    from the opponent, whose points are then below 0; by both players;
-    or by the seat alone.
+    They come from a `roll` of the battle die, are bought for `n`
+    sestertii or taken from the opponent (`other` is below 0), or both
+    players gain some, or the seat alone.
     """
     own = past.points[past.seat]
     other = past.points[1 - past.seat]

@@ -66,7 +66,10 @@ def _counts_from_roles(*groups: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def group_by_role(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The opposite of `_counts_from_roles`: one tuple of numbers for each role."""
+    """How many cards of each kind, in one tuple for each role.
+
+    It is the opposite of `_counts_from_roles`.
+    """
     return tuple(tuple(counts[kind] for kind in kinds) for kinds in KINDS_BY_ROLE)
 
 
@@ -91,14 +94,14 @@ def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
     """The two forms to go on with a draft of a deck: numbers to choose, and a text to write."""
     counts = draft or EMPTY_DECK
     title = Text("Choose cards: {n} of {size}", n=sum(counts), size=DECK_SIZE)
-    pick = Counts(
+    counts_form = Counts(
         BuildDeck,
         title,
         ROLE_GROUPS,
         example=group_by_role(READY_MADE_DECKS[0].counts),
         initial_counts=group_by_role(counts),
     )
-    write = Written(
+    text_form = Written(
         WriteDeck,
         Text("Write or copy the list"),
         hint=Text("numbers and cards, like: 2 decurio, 1 nero"),
@@ -107,7 +110,7 @@ def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
         limit=MAX_TEXT_LENGTH,
         written=deck_text(counts),
     )
-    return pick, write
+    return counts_form, text_form
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,9 +90,9 @@ class Activation(NamedTuple):
 
     @property
     def source_side(self) -> Seat:
-        """The seat on whose side the card lies whose action this is.
+        """The seat in whose row the card with this action lies.
 
-        That is the other seat where a card copies the action of a card
+        It is the other seat where a card copies the action of a card
         of the opponent. The chain ends with that card's place: the
         places of seat 0 come first, then those of seat 1.
         """
@@ -118,7 +118,10 @@ class Action:
     space_matters: ClassVar[SpaceMatters] = SpaceMatters.POSITION
 
     def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """What of the seat's spaces changes what the action is worth there now."""
+        """What of an own space changes what the action is worth there; bots ask for it.
+
+        It is `space_matters`, unless overridden.
+        """
         return self.space_matters
 
     @property

@@ -349,7 +349,7 @@ def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
 
 
 def _is_connected(cells: list[tuple[int, int]]) -> bool:
-    """Whether all cells (x, y) hang together by their sides.
+    """Whether all cells (x, y) form one group, side by side.
 
     `reached` begins with one cell, and grows by the neighbours of each
     while the loop runs through it.
