@@ -87,8 +87,9 @@ class Land:
     def _divide_region(self, line: int, east: int, south: int) -> tuple[int, int] | None:
         """The two parts (masks) of the region around a line.
 
-        None if one can walk round it. One can walk as `east` and
-        `south` say, which have a palisade on the line already.
+        None if one can walk round it. `east` and `south` are the squares
+        from which one can walk in that direction, with a palisade on
+        the line.
         """
         here, there = LINE_SQUARES[line]
         near = _reachable_squares(here, east, south)

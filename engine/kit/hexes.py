@@ -150,8 +150,8 @@ class Grid:
 
         They come after all real corners. Returns the hex of each, by that number.
         """
-        line = max(self._half_grid_points) // MAX_CORNERS_PER_LINE + 1
-        numbered = dict(enumerate(hubs, line * MAX_CORNERS_PER_LINE))
+        last_line = max(self._half_grid_points) // MAX_CORNERS_PER_LINE
+        numbered = dict(enumerate(hubs, (last_line + 1) * MAX_CORNERS_PER_LINE))
         for corner, hub in numbered.items():
             q, r = hub.hex
             self._half_grid_points[corner] = (2 * q + r, 3 * r)

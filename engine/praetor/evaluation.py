@@ -254,6 +254,7 @@ class Evaluation:
         """
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
         learns = lot.activation is Activation.RED
+        # Where his experience counts
         skilled = learns or (lot.kind is Kind.MARKET and self.view.limited_deals)
         key = lot.kind, worker, fee
         if key not in self._benefits:
@@ -300,8 +301,8 @@ class Evaluation:
     def wall_value(self, wall: WallOffer) -> float:
         """How much favor a wall brings, its cost left aside.
 
-        That is its own favor, the bonus of earlier walls, and its own
-        bonus with later ones.
+        That is its own favor, the bonus of earlier walls, its own bonus
+        with later ones, and in the expert game a prize.
         """
         return (
             wall.favor

@@ -190,13 +190,13 @@ class MarketDeal:
     def apply(self, s: State, seat: Seat, move: Trade, entry: Entry) -> None:
         """Changes the purse by the deal, and ends the action."""
         player = s.players[seat]
-        made = deal_change(move.deal, player.board.rates)
-        player.earn(made)
+        change = deal_change(move.deal, player.board.rates)
+        player.earn(change)
         assert s.last_action is not None, "the worker has just come to the Market"
         s.last_action = replace(
-            s.last_action, verb="trade", change=add_goods(s.last_action.change, made)
+            s.last_action, verb="trade", change=add_goods(s.last_action.change, change)
         )
-        tell_deal(seat, made, player.purse, entry)
+        tell_deal(seat, change, player.purse, entry)
         finish_action(s, entry)
 
 
@@ -218,11 +218,11 @@ class Smithy:
 
     def apply(self, s: State, seat: Seat, move: Forge, entry: Entry) -> None:
         """Turns Wood into Weapons, and ends the action."""
-        made = forge_change(move.weapons)
-        s.players[seat].earn(made)
+        change = forge_change(move.weapons)
+        s.players[seat].earn(change)
         assert s.last_action is not None, "the worker has just come to the Blacksmith"
         s.last_action = replace(
-            s.last_action, verb="forge", change=add_goods(s.last_action.change, made)
+            s.last_action, verb="forge", change=add_goods(s.last_action.change, change)
         )
         tell_forging(seat, move.weapons, entry)
         finish_action(s, entry)

@@ -203,6 +203,7 @@ def _return_workers(s: State, seat: Seat) -> int:
     player = s.players[seat]
     s.city.return_workers(seat)
     player.lent = 0
+    # `learns` counts as 1 or 0
     home = player.home + [worker.experience + worker.learns for worker in player.workers_out]
     player.workers_out = []
     player.home = sorted(experience for experience in home if experience < RETIRED)

@@ -59,7 +59,10 @@ def _use_hint(evaluation: Evaluation, move: Use) -> Text | None:
 
 
 def _priced_hint(price: Text, benefit: Text | None) -> Text:
-    """A price, and after it what the action brings, if that is known."""
+    """A price, and after it what the action brings, if that is known.
+
+    Where the benefit has a shorter text, the hint has one, too.
+    """
     if benefit is None:
         return price
     said = Text("{price}: {promise}", price=price, promise=benefit)
@@ -185,7 +188,10 @@ def name_chosen_value(field: str, value: Plain) -> Text | None:
 
 
 def field_text(view: RomaView, kind: type[Move], axis: str, value: Plain) -> Text:
-    """The name of one field of a move, for a menu that asks for the fields one after the other."""
+    """The name of one value of a move's field, for a menu that asks for that field alone.
+
+    Numbers that have no name stand as they are.
+    """
     match axis, value:
         case "set", int(box):
             return BOX_TITLES[BOXES[box]]

@@ -386,9 +386,9 @@ class Evaluation:
     def _cover_cost(self, space: int) -> float:
         """What is lost by covering an own space: the card there.
 
-        A vacant space would cost a point a turn: to fill it is a gain,
-        and most where the vacant spaces would cost the last points (not
-        before the first turn).
+        A vacant space would cost a point a turn, so to fill it is a
+        gain: below 0. The gain is largest where the vacant spaces would
+        cost the last points, which cannot be before the first turn.
         """
         card = self.me.row[space]
         if card != VACANT:

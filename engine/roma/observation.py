@@ -128,7 +128,7 @@ def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
 
 
 def _build_piles(s: State) -> tuple[PileSeen, ...]:
-    """The decks, of which everybody sees the size, with their discards."""
+    """The decks with their discards; of a deck everybody sees only the size."""
     return tuple(
         PileSeen(
             owner=owner if s.rules.two_decks else None,

@@ -138,7 +138,7 @@ class ChooseSet(Frame):
 
 
 def share_out_boxes(s: State, seat: Seat, box: int, entry: Entry) -> None:
-    """Gives the seat this box and the other seat the other, and deals the first cards."""
+    """Gives the seat this box and the other seat the other, and deals the opening cards."""
     box_by_seat = (box, 1 - box) if seat == 0 else (1 - box, box)
     for owner, number in enumerate(box_by_seat):
         kinds = expand_counts(PRINTED_COPIES[BOXES[number]])
@@ -200,7 +200,10 @@ class BuildDecks(Frame):
 
 
 def read_draft(move: Any) -> tuple[int, ...]:
-    """How many of each kind a move puts into the deck."""
+    """How many of each kind a move puts into the deck.
+
+    The move takes a ready deck, or has a written list or a form's numbers.
+    """
     match move:
         case ReadyDeck(deck):
             return READY_MADE_DECKS[deck].counts

@@ -241,10 +241,10 @@ class PaidActivation(BorrowedAction):
         return True
 
     def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
-        """The player's own cards whose action could be done instead, where they lie.
+        """One borrowed activation for each own card that could be activated where it lies.
 
         The player must be able to pay the card's cost. Cards on blocked
-        spaces are left out, and those that this chain of borrowed
+        spaces are left out, and cards that this chain of borrowed
         actions has used.
         """
         player = s.players[act.seat]
