@@ -28,7 +28,10 @@ class PraetorChronicle(Chronicle):
         line: LogEntry,
         after: State,
     ) -> None:
-        """Adds what a line of the log brought to each seat to the source of that favor."""
+        """Adds the favor that a move brought each seat, under the source of that favor.
+
+        `before` and `after` are the states around the line of the log.
+        """
         for seat, favor in enumerate(self._favor):
             moved = after.players[seat].favor - before.players[seat].favor
             if moved:

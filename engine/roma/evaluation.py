@@ -109,8 +109,8 @@ def _imagine_player(side: Side) -> Player:
 def _effect_weight(effect: PassiveEffect) -> float:
     """How much the effect of a card that is always on weighs.
 
-    Shelter and income weigh as much as their number. A card has only
-    one effect.
+    Shelter and income weigh as much as their number, rolling again at
+    the start of a turn 1. A card has only one effect.
     """
     if effect.shelter:
         return effect.shelter

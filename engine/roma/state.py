@@ -280,9 +280,9 @@ class State(core.State):
         return card
 
     def discard_from_row(self, seat: Seat, space: int) -> tuple[FallenCard, ...]:
-        """Discards the card on a space, and returns it.
+        """Discards the card on a space, and returns it as a tuple of one.
 
-        () where the space is vacant.
+        Returns () where the space is vacant.
         """
         card = self.lift_card(seat, space)
         if card == VACANT:

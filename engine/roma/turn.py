@@ -89,10 +89,11 @@ def _timeout_move(dice: tuple[int, ...]) -> Move:
 
 
 def list_use_moves(s: State, seat: Seat, dice: tuple[int, ...]) -> Iterator[Use]:
-    """The uses of each different value among the unused dice.
+    """All moves that use a die, for each different value among the unused `dice`.
 
-    Activate the card on the space of that number or on bribery, where that does
-    something; take money, always; draw cards, where there are any.
+    A die can activate the card on the space of its number or on
+    bribery, where that does something; it can always bring money, and
+    cards as long as there are any.
     """
     has_cards = len(s.pile_of(seat)) > 0
     for die in sorted(set(dice)):

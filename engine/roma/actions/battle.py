@@ -89,7 +89,7 @@ class Battle(Targeting):
     prompt: ClassVar[Text] = Text("Which card do you attack?")
     move: ClassVar[type[Move]] = Attack
     reach: Reach
-    prey: bool | None = None  # True: only characters, False: only buildings, None: both
+    card_type: bool | None = None  # True: only characters, False: only buildings, None: both
     bonus: int = 0  # always added to the roll
     help: BattleHelp = field(default_factory=BattleHelp)
 
@@ -108,7 +108,7 @@ class Battle(Targeting):
         return tuple(
             [
                 space
-                for space in self.reach(s, act, self.prey)
+                for space in self.reach(s, act, self.card_type)
                 if self.roll_needed(s, act, space) <= DIE_FACES + self.help.max_bonus(act)
             ]
         )
@@ -246,7 +246,7 @@ class Bout(Frame):
     act: Activation
     target: int  # the opposing space
     roll: int = 0
-    again: bool = False  # the attacker has rolled again, or declined to
+    is_roll_final: bool = False  # the attacker has rolled again, or declined to
     # The targets that are attacked next, after a defeat
     later: tuple[int, ...] = ()
 
@@ -259,7 +259,7 @@ class Bout(Frame):
 
     def may_roll_again(self, s: State) -> bool:
         """Whether the attacker may still roll this battle again."""
-        return not self.again and may_fight_again(s, self.act.seat)
+        return not self.is_roll_final and may_fight_again(s, self.act.seat)
 
     def offers_to_win(self, s: State) -> tuple[int, ...]:
         """What the attacker can spend to win this battle."""
@@ -292,17 +292,17 @@ class Bout(Frame):
         """Rolls again, adds what was spent, or goes on without.
 
         Who declines to roll again is asked what to add, where that could win;
-        `again` then says that the question about rolling is over.
+        `is_roll_final` then says that rolling is over.
         """
         s.stack.pop()
         match move:
             case Reroll():
-                roll_battle(s, replace(self, again=True), entry)
+                roll_battle(s, replace(self, is_roll_final=True), entry)
             case Spend((offer,)):
                 added = self.action.help.spend_for_bonus(s.players[seat], self.act, offer)
                 decide_battle(s, self, entry, added=added)
             case _ if self.may_roll_again(s) and self.offers_to_win(s):
-                s.stack.append(replace(self, again=True))
+                s.stack.append(replace(self, is_roll_final=True))
             case _:
                 decide_battle(s, self, entry)
 

@@ -122,7 +122,10 @@ class BorrowedAction(Action):
         borrowed: Activation,
         entry: Entry,
     ) -> None:
-        """Pays the cost of the other card, if any, and records the choice; before its action."""
+        """Pays the cost of the other card, if any, and records the choice.
+
+        Called before the other card's action is performed.
+        """
         raise NotImplementedError
 
     def activation_value(self, s: State, act: Activation) -> float:

@@ -39,7 +39,7 @@ class LayForFree(Action):
     """As many cards of this type from the hand as one likes, on any own spaces."""
 
     space_matters: ClassVar[SpaceMatters] = SpaceMatters.COVERED_CARD
-    character: bool
+    character: bool  # the type of card; False: buildings
 
     def list_layable_cards(self, s: State, seat: Seat) -> list[int]:
         """The cards of the seat's hand that are of the action's type."""
@@ -146,7 +146,7 @@ class LayAgain(Action):
     """All own cards of this type are taken up and must be laid again, on any own spaces."""
 
     space_matters: ClassVar[SpaceMatters] = SpaceMatters.COVERED_CARD
-    character: bool
+    character: bool  # the type of card; False: buildings
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether the row has a card of the type."""

@@ -226,7 +226,7 @@ class SacrificeForPoints(Targeting):
     name: ClassVar[str] = "sacrifice"
     prompt: ClassVar[Text] = Text("Which card do you give up?")
     move: ClassVar[type[Move]] = Sacrifice
-    character: bool
+    character: bool  # the type of card; False: buildings
 
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
         """The seat's spaces with a card of the type."""

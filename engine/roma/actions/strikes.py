@@ -36,7 +36,7 @@ class Removal(Targeting):
     move: ClassVar[type[Move]] = Strike
     reach: Reach
     # True: only characters, False: only buildings, None: both
-    prey: bool | None = None
+    card_type: bool | None = None
     strongest: int | None = None  # the highest defence that it can remove
     price: int = 0  # sestertii
     falls_too: bool = False  # the acting card is discarded as well
@@ -55,7 +55,7 @@ class Removal(Targeting):
         """
         if act.money < self.price:
             return ()
-        spaces = self.reach(s, act, self.prey)
+        spaces = self.reach(s, act, self.card_type)
         if self.strongest is None:
             return spaces
         return tuple([at for at in spaces if s.defence_of(act.rival, at) <= self.strongest])
@@ -137,7 +137,7 @@ class Raid(Action):
     """All opposing cards of one kind are discarded."""
 
     space_matters: ClassVar[SpaceMatters] = SpaceMatters.NOTHING
-    prey: int  # the kind of card
+    prey_kind: int  # the kind of card that is discarded
 
     def list_victims(self, s: State, act: Activation) -> tuple[int, ...]:
         """The opposing spaces with a card of the kind."""
@@ -145,7 +145,7 @@ class Raid(Action):
             [
                 space
                 for space in s.players[act.rival].occupied_spaces()
-                if kind_of(s.players[act.rival].row[space]) == self.prey
+                if kind_of(s.players[act.rival].row[space]) == self.prey_kind
             ]
         )
 
@@ -167,7 +167,7 @@ class Raid(Action):
     def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many cards would be discarded."""
         return Text(
-            "{card}: {n} discarded", card=NAMES[self.prey], n=len(self.list_victims(s, act))
+            "{card}: {n} discarded", card=NAMES[self.prey_kind], n=len(self.list_victims(s, act))
         )
 
 

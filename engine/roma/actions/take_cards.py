@@ -136,7 +136,7 @@ class Salvage(FetchCard):
 
     name: ClassVar[str] = "salvage"
     prompt: ClassVar[Text] = Text("Which card do you take from the discard pile?")
-    character: bool
+    character: bool  # the type of card; False: buildings
 
     def get_source_cards(self, s: State, act: Activation) -> list[int]:
         """The discard pile of the player's deck."""
