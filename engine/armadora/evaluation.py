@@ -86,9 +86,10 @@ class MineEstimate(NamedTuple):
 
 
 def share_of_pile(pile: int, lead: float, doubt: float) -> float:
-    """The share of a pile, in gold, that a team with this lead may expect.
+    """The gold that a team with this lead may expect of a pile.
 
-    It rises from 0 to 1 with the lead, less steeply where there is more doubt.
+    It rises with the lead, from nothing to the whole pile; less steeply
+    where there is more doubt.
     """
     return pile / (1 + exp(-lead / doubt))
 

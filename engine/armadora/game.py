@@ -151,7 +151,7 @@ class Armadora(Game[State]):
         return weigh_position(state)
 
     def position_teams(self, state: State) -> Sequence[int]:
-        """The team of every seat."""
+        """The team of every seat; partners have the same one."""
         return state.rules.teams
 
     def result(self, state: State) -> Result | None:

@@ -292,7 +292,10 @@ class Evaluation:
         return self._engineers.setdefault(purse, engineer)
 
     def _outpost_value(self, fee: Goods) -> float:
-        """How much favor the Imperial Outpost brings: the wall, less its cost and the fee."""
+        """How much favor the Imperial Outpost brings: the wall, less its cost and the fee.
+
+        0 where there is no wall.
+        """
         wall = self.view.wall
         if wall is None:
             return 0.0
@@ -312,7 +315,10 @@ class Evaluation:
         )
 
     def villager_value(self) -> float:
-        """What calling a villager is worth; in the last round it only costs, but for a prize."""
+        """What calling a villager is worth: a loss in the last round, before it a gain.
+
+        In the expert game a prize may be added.
+        """
         villagers = [engineer.villagers for engineer in self.view.engineers]
         prize = self._prize_gain(villagers, VILLAGER_PRIZES)
         is_last_round = self.rounds_left <= 1

@@ -101,7 +101,10 @@ def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
 
 
 def is_vain_visit(view: PraetorView, lot: CityTile, worker: int) -> bool:
-    """Whether a worker's visit to a tile would bring the viewer nothing but experience."""
+    """Whether a worker's visit to a tile would bring the viewer nothing but experience.
+
+    False for the public.
+    """
     if view.seat is None:
         return False
     return _visit_effect(view, view.engineers[view.seat], lot, worker) == NOTHING_NOW
@@ -120,7 +123,7 @@ def _visit_effect(view: PraetorView, engineer: Engineer, lot: CityTile, worker: 
 
 
 def viewer_fee(view: PraetorView, lot: CityTile) -> Goods:
-    """What the viewer pays for using this tile."""
+    """What the viewer pays for using this tile: nothing, if it is the viewer's own."""
     return NOTHING if lot.owner == view.seat else lot.fee
 
 

@@ -145,7 +145,7 @@ class CallVillager:
 
 
 def call_villager(s: State, seat: Seat, entry: Entry) -> None:
-    """Takes favor from the seat, and makes one of its villagers an active worker."""
+    """Takes favor from the seat, makes one of its villagers an active worker, and tells it."""
     player = s.players[seat]
     lost = -s.change_favor(seat, -FAVOR_PENALTY)
     player.villagers -= 1

@@ -348,12 +348,12 @@ class Evaluation:
         return WON_BATTLE_VALUE - BATTLE_PIP_VALUE * offer  # the less is spent, the better
 
     def _is_fetching(self) -> bool:
-        """Whether a card is to be taken from deck, discard pile or the opponent's hand."""
+        """Whether the question is which card to take: of deck, discard pile or opponent."""
         asked = self.view.question
         return asked is not None and asked.name in ("search", "salvage", "rob")
 
     def _may_roll_battle_again(self) -> bool:
-        """Whether the player is asked after a battle roll that does not win."""
+        """Whether the question is to roll again, after a battle roll that does not win."""
         return self.view.question is not None and self.view.question.name == "fight"
 
     def hand_card_value(self, kind: int) -> float:

@@ -220,7 +220,7 @@ def _parse_places(reader: FieldReader, key: str, numbers: Mapping[str, int]) -> 
 
 
 def _make_spot(row: list[Any], numbers: Mapping[str, int]) -> Spot:
-    """Makes the place of a tile from a row that `_is_spot`."""
+    """Makes the place of a tile from a row that passes `_is_spot`."""
     tile, x, y, *rest = row
     if not rest:
         return Spot(numbers[tile], x, y)

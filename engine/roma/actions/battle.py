@@ -251,7 +251,7 @@ class Bout(Frame):
     later: tuple[int, ...] = ()
 
     def points_missing(self, s: State) -> int:
-        """How much more than roll and bonus the attacker needs.
+        """How many points the attacker still needs, beside the roll and the bonus.
 
         0 or less: the battle is won.
         """

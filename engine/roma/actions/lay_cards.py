@@ -116,7 +116,7 @@ class ChooseFreeCards(Frame):
                 self._record_enough(s, seat, entry)
 
     def _record_enough(self, s: State, seat: Seat, entry: Entry) -> None:
-        """Tells everybody that the player lays no card."""
+        """Records that the player lays no further card."""
         record_action(s, entry, seat, "enough", at=self.act.at, kind=self.act.kind)
 
     def _lay_several(
