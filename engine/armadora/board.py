@@ -66,4 +66,5 @@ def _grow_pocket(pocket: frozenset[int]) -> Iterator[frozenset[int]]:
             yield pocket | {a, b}
 
 
+# By square: masks of lines
 POCKET_BORDERS: Final = _list_pocket_borders()

@@ -38,16 +38,17 @@ def _iterate_candidates(
 ) -> Iterator[Move]:
     """The moves worth weighing.
 
-    Of the palisades that close nothing, which are all worth the same,
-    it is a single one, drawn by lot.
+    Palisades that close nothing are all worth the same: only one of
+    them is listed, drawn by lot.
     """
     parts = moves.parts if isinstance(moves, MoveChain) else (moves,)
     for part in parts:
         if isinstance(part, MoveProduct) and part.kind in (PlacePalisade, ExtraPalisade):
             lines = part.axes["line"]
             closing = [line for line in lines if line in evaluation.closings.lines]
-            any_line = [random.choice(lines)] if len(closing) < len(lines) else []
-            yield from [part.kind(line) for line in dict.fromkeys(closing + any_line)]
+            has_idle_line = len(closing) < len(lines)
+            drawn = [random.choice(lines)] if has_idle_line else []
+            yield from [part.kind(line) for line in dict.fromkeys(closing + drawn)]
         else:
             yield from part
 

@@ -96,8 +96,7 @@ def _find_pairs(land: Land, same_walls: Iterable[list[int]]) -> Iterator[tuple[i
 
     Each list of `same_walls` has lines that join the same two walls:
     with palisades on two of them these form a ring. Left out are pairs
-    of which the second may not be placed after the first: it would make
-    too small a region, for it was open before.
+    that would make too small a region.
     """
     for lines in same_walls:
         for first, second in combinations(lines, 2):
@@ -116,7 +115,7 @@ def _label_walls(palisades: tuple[int, ...]) -> tuple[int, ...]:
     """By number of corner, the number of the wall to which it belongs.
 
     At first each corner is a wall of its own; each palisade joins the walls of
-    its two ends. Those of all palisades but the last one are mostly known.
+    its two ends. The walls without the last palisade are mostly remembered.
     """
     if not palisades:
         return tuple(range(CORNERS_ACROSS * ROWS))

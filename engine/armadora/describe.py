@@ -97,7 +97,10 @@ def _ability_text(view: ArmadoraView, faction: str) -> Text | None:
 
 
 def _value_text(view: ArmadoraView, value: int) -> Text:
-    """The value of a warrior in a menu, and how many of it the viewer still has."""
+    """The value of a warrior in a menu, and how many of it the viewer still has.
+
+    The public sees the value alone.
+    """
     reserve = view.armies[view.seat].reserve if view.seat is not None else None
     if reserve is None:
         return Text("value {value}", value=value)

@@ -86,9 +86,10 @@ class MineEstimate(NamedTuple):
 
 
 def share_of_pile(pile: int, lead: float, doubt: float) -> float:
-    """The share of a pile, in gold, that a team with this lead may expect.
+    """The gold that a team with this lead may expect of a pile.
 
-    It rises from 0 to 1 with the lead, less steeply where there is more doubt.
+    It rises with the lead, from nothing to the whole pile; less steeply
+    where there is more doubt.
     """
     return pile / (1 + exp(-lead / doubt))
 
@@ -139,7 +140,9 @@ class Evaluation:
             case Reinforce(at):
                 return self._gain_on_square(at, 1)
             case Shoot(at):
-                return self._gain_on_square(at, min(1.0, self._warriors[at].strength))
+                # What the opponent loses there counts as if the own team gained it
+                lost = min(1.0, self._warriors[at].strength)
+                return self._gain_on_square(at, lost)
             case Look(at):
                 return self._gold_at_stake(self.land.region_at(at)) * LOOK_VALUE
             case Pass():
@@ -226,15 +229,15 @@ class Evaluation:
         weights = distance_weights(region.bit_count(), mine)
         totals = [0.0] * len(self._teams)  # the strength of each team; no more teams than seats
         free_count = (region & self._free_squares).bit_count()
-        doubt = ALWAYS_DOUBT + DOUBT_PER_FREE_SQUARE * free_count
+        doubts = ALWAYS_DOUBT + DOUBT_PER_FREE_SQUARE * free_count
         for square, team, strength, is_hidden in inside:
             weight = weights[square]
             totals[team] += strength * weight
             if is_hidden:
-                doubt += DOUBT_PER_HIDDEN * weight
+                doubts += DOUBT_PER_HIDDEN * weight
         lead = totals.pop(self._own_team) - max(totals)
-        root = sqrt(doubt)
-        return MineEstimate(pile, lead, root, weights, share_of_pile(pile, lead, root))
+        doubt = sqrt(doubts)  # the more there are, the less each one adds
+        return MineEstimate(pile, lead, doubt, weights, share_of_pile(pile, lead, doubt))
 
 
 @remember_last

@@ -26,7 +26,7 @@ SECOND_OWED_PROMPT: Final = Text("Place the second palisade.")
 
 @dataclass(frozen=True, slots=True)
 class FactionChoice:
-    """Before the first turn: a faction that nobody else leads."""
+    """The question before the first turn: which faction the seat leads."""
 
     seat: Seat
 
@@ -55,7 +55,10 @@ class FactionChoice:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One action, or pass; in the advanced game one power may come first."""
+    """The question of a turn: one action, or pass.
+
+    In the advanced game the power of the faction may be used before.
+    """
 
     seat: Seat
     power_used: bool = False
@@ -107,7 +110,7 @@ class Turn:
             case Pass():
                 s.mark_passed(seat)
                 entry.tell_together("{players} passes.", "{players} pass.", seat)
-            case power:
+            case power:  # all other moves use one
                 use_power(s, seat, power, entry)
                 if may_act(s, seat):
                     s.stack[-1] = TURNS_AFTER_POWER[seat]
@@ -118,7 +121,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class SecondPalisade:
-    """The palisade action goes on: another one, or done."""
+    """The question after a first palisade: a second one, or done."""
 
     seat: Seat
 

@@ -46,6 +46,8 @@ from .warnings import WARNED_KINDS, move_warning
 
 
 class Armadora(Game[State]):
+    """The game as the platform runs it: setup, questions, moves, views and results."""
+
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = MOVES
     bots: ClassVar[Mapping[str, Bot[ArmadoraView]]] = {
@@ -149,7 +151,7 @@ class Armadora(Game[State]):
         return weigh_position(state)
 
     def position_teams(self, state: State) -> Sequence[int]:
-        """The team of every seat."""
+        """The team of every seat; partners have the same one."""
         return state.rules.teams
 
     def result(self, state: State) -> Result | None:

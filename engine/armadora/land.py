@@ -75,7 +75,11 @@ class Land:
         return self._divide_region(line, east, south)
 
     def regions_split_by_two(self, first: int, second: int) -> tuple[int, int] | None:
-        """The same for palisades on two lines, of which the first one closes nothing."""
+        """The two regions (masks) that palisades on both lines would make.
+
+        None if they close nothing together. The first one alone must
+        close nothing.
+        """
         east, south = _bar_line(first, self.open_east, self.open_south)
         east, south = _bar_line(second, east, south)
         return self._divide_region(second, east, south)
@@ -83,8 +87,9 @@ class Land:
     def _divide_region(self, line: int, east: int, south: int) -> tuple[int, int] | None:
         """The two parts (masks) of the region around a line.
 
-        None if one can walk round it. One can walk as `east` and
-        `south` say, which have a palisade on the line already.
+        None if one can walk round it. `east` and `south` are the squares
+        from which one can walk in that direction, with a palisade on
+        the line.
         """
         here, there = LINE_SQUARES[line]
         near = _reachable_squares(here, east, south)
@@ -127,9 +132,9 @@ class Land:
 
 
 def _bar_line(line: int, east: int, south: int) -> tuple[int, int]:
-    """Where one can still walk with a palisade on the line.
+    """The masks `east` and `south`, without the step across the line.
 
-    Masks of squares: east, south.
+    They have the squares from which one can walk in that direction.
     """
     here, there = LINE_SQUARES[line]
     is_upright = there - here == 1
@@ -164,8 +169,8 @@ def _reachable_squares(start: int, east: int, south: int) -> int:
 def build_land(palisades: tuple[int, ...]) -> Land:
     """The land with these palisades, as a view lists them; shared, so never to be changed.
 
-    It is that of all palisades but the last one, which is mostly known,
-    and the last one added.
+    It adds the last palisade to the land without it, which is mostly
+    remembered.
     """
     if not palisades:
         return Land()

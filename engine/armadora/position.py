@@ -47,6 +47,7 @@ def _share_pile(
 ) -> None:
     """Adds to the gold of each team what it may expect of one mine in a region (a mask).
 
+    The stronger a team is there, the larger is its part of the pile.
     `placed` has the square, team and strength of all warriors on the land.
     """
     weights = distance_weights(region.bit_count(), mine)

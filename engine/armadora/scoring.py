@@ -160,14 +160,14 @@ def _list_teams_with_piles(
     return tuple(_team_with_piles(_team_players(teams, team), piles[team]) for team in order)
 
 
-def _team_with_piles(members: Value, won: tuple[int, ...]) -> Value:
+def _team_with_piles(players: Value, won: tuple[int, ...]) -> Value:
     """The players of a team, followed by the piles they won, if any."""
     if not won:
-        return members
-    return Text("{players} ({piles})", players=members, piles=Verbatim(" + ".join(map(str, won))))
+        return players
+    return Text("{players} ({piles})", players=players, piles=Verbatim(" + ".join(map(str, won))))
 
 
 def _team_players(teams: Sequence[int], team: int) -> Value:
     """The player of a team, or both partners."""
-    first, *partner = (Who(seat) for seat, its_team in enumerate(teams) if its_team == team)
-    return Text("{player} and {partner}", player=first, partner=partner[0]) if partner else first
+    first, *partners = (Who(seat) for seat, its_team in enumerate(teams) if its_team == team)
+    return Text("{player} and {partner}", player=first, partner=partners[0]) if partners else first

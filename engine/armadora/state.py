@@ -20,9 +20,9 @@ class Rules:
 
     teams: tuple[int, ...]  # by seat
     roster: tuple[int, ...]  # how many warriors of value 1, 2, 3 … everybody starts with
-    exactly_two: bool
-    memory: bool
-    advanced: bool
+    exactly_two: bool  # palisades by one action; else one or two
+    memory: bool  # nobody sees their own warriors that lie face down
+    advanced: bool  # with powers and reinforcements
     chooses: bool  # everybody chooses a faction
     hidden_extra: bool  # the Goblins' extra warrior lies face down
     # Before the first region is closed, the Elves shoot without a

@@ -11,7 +11,7 @@ WARNED_KINDS: Final = (Pass,)
 
 
 def move_warning(move: Move) -> Text | None:
-    """What passing gives up for good, asked back before it is done.
+    """The warning before a pass: what it gives up for good, to be confirmed.
 
     None for other moves.
     """

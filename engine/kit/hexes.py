@@ -150,8 +150,8 @@ class Grid:
 
         They come after all real corners. Returns the hex of each, by that number.
         """
-        line = max(self._half_grid_points) // MAX_CORNERS_PER_LINE + 1
-        numbered = dict(enumerate(hubs, line * MAX_CORNERS_PER_LINE))
+        last_line = max(self._half_grid_points) // MAX_CORNERS_PER_LINE
+        numbered = dict(enumerate(hubs, (last_line + 1) * MAX_CORNERS_PER_LINE))
         for corner, hub in numbered.items():
             q, r = hub.hex
             self._half_grid_points[corner] = (2 * q + r, 3 * r)
@@ -274,7 +274,8 @@ class Grid:
         (ax, ay), (bx, by) = (self._half_grid_points[corner] for corner in self.ends[edge])
         if ax == bx:
             return 90
-        return 30 if (bx - ax) * (by - ay) > 0 else -30
+        falls = (bx - ax) * (by - ay) > 0  # y grows downwards
+        return 30 if falls else -30
 
 
 def _number_corners(points: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:

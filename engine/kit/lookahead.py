@@ -40,7 +40,7 @@ class Lookahead(Generic[V, P]):
     def __init__(self, read: Callable[[V, Seat], P], depth: int) -> None:
         """`read` makes the position of a view for the seat that is to move.
 
-        `depth` says how many moves are looked at.
+        `depth` says how many moves it looks ahead.
         """
         self._read = read
         self._depth = depth

@@ -16,7 +16,7 @@ class LapilliState(State):
     """Everything of one match. None of its values can change, so its copies share them."""
 
     seat: Seat  # whose turn it is
-    centre: bool  # whether the first pebble may lie in the centre
+    centre_is_open: bool  # whether the first pebble may lie in the centre
     position: Position  # as that seat sees it
     last: tuple[int, ...] = ()  # the points of the last move
     past: tuple[tuple[Position, Seat], ...] = ()  # every position, and whose turn it was
@@ -40,7 +40,7 @@ class Lapilli(Game[LapilliState]):
         """Asks whoever's turn it is for a move; nobody when the match is over."""
         if self.result(state):
             return ()
-        forbidden = () if state.centre or state.past else (Place(CENTRE),)
+        forbidden = () if state.centre_is_open or state.past else (Place(CENTRE),)
         if len(state.position.own) == PEBBLES_EACH:
             prompt = Text("Slide a pebble.")
         elif forbidden:
@@ -67,7 +67,7 @@ class Lapilli(Game[LapilliState]):
     def view(self, state: LapilliState, seat: Seat | None) -> LapilliView:
         """The whole board, the same for everybody."""
         own, other = state.position
-        pebbles = (other, own) if state.seat else (own, other)
+        pebbles = (other, own) if state.seat == 1 else (own, other)  # by seat
         result = self.result(state)
         return LapilliView(seat, () if result else (state.seat,), pebbles, state.last, result)
 
@@ -75,7 +75,8 @@ class Lapilli(Game[LapilliState]):
         """A row wins; the same position for the third time is a draw."""
         if state.position.is_lost():
             return Result.of_winners(2, 1 - state.seat)
-        return Result.of_winners(2) if state.past.count((state.position, state.seat)) > 2 else None
+        times = state.past.count((state.position, state.seat))
+        return Result.of_winners(2) if times > 2 else None
 
 
 GAME: Final = Lapilli()

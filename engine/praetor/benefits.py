@@ -46,6 +46,8 @@ class Holder(Protocol):
 
 
 class Gain(NamedTuple):
+    """What a visit brings to the player."""
+
     goods: Goods = NOTHING
     favor: int = 0
     levels: int = 0  # of morale, before the end of the track stops it
@@ -69,6 +71,7 @@ def resource_benefit(resource: Resource) -> Callable[[Holder, int], Gain]:
     return lambda holder, experience: gains[experience]
 
 
+# By building: asked with the player and the experience of the worker
 BENEFITS: Final[Mapping[Kind, Callable[[Holder, int], Gain]]] = {
     Kind.GOLD_MINE: resource_benefit(Resource.GOLD),
     Kind.LUMBER_MILL: resource_benefit(Resource.WOOD),

@@ -40,7 +40,7 @@ def _choose_board(s: State, seat: Seat, board: int, entry: Entry) -> None:
 
 @dataclass(frozen=True, slots=True)
 class BoardChoice:
-    """One after the other: side A, or a side B that nobody has yet."""
+    """The question to one seat after the other: side A, or a side B that nobody has yet."""
 
     seat: Seat
 
@@ -62,7 +62,7 @@ class BoardChoice:
 
 @dataclass(frozen=True, slots=True)
 class SideChoice:
-    """All at once: everybody was dealt a board, and plays with its side A or its side B."""
+    """The question to all at once with which side of the board they were dealt they play."""
 
     dealt: tuple[tuple[Seat, int], ...]  # who still has to choose, with the number of the side B
 

@@ -63,9 +63,10 @@ def list_candidates(view: PraetorView, evaluation: Evaluation, decision: Decisio
 def _best_build(view: PraetorView, evaluation: Evaluation, builds: MoveProduct) -> Build:
     """The best of all ways to build one tile.
 
-    That is where its plazas bring most favor, with the worker best sent there.
+    It lies where its plazas bring most favor. Of the workers, the one
+    who gains most by it is sent.
     """
-    (tile,) = builds.axes["tile"]
+    (tile,) = builds.axes["tile"]  # a product has all ways to build one tile
     offer = next(offer for offer in view.offers if offer.tile == tile)
     best = evaluation.find_best_place(offer)
     turn = best.turn

@@ -19,6 +19,7 @@ class PraetorChronicle(Chronicle):
     """Adds up the favor that everybody won or lost by each kind of move."""
 
     def __init__(self, seats: int) -> None:
+        """Begins with no favor from any source."""
         self._favor = [dict.fromkeys((BUILDING, USING, FEES, REST), 0) for _ in range(seats)]
 
     def note(
@@ -27,7 +28,10 @@ class PraetorChronicle(Chronicle):
         line: LogEntry,
         after: State,
     ) -> None:
-        """Notes how far the markers on the favor track moved."""
+        """Adds the favor that a move brought each seat, under the source of that favor.
+
+        `before` and `after` are the states around the line of the log.
+        """
         for seat, favor in enumerate(self._favor):
             moved = after.players[seat].favor - before.players[seat].favor
             if moved:

@@ -104,7 +104,10 @@ class Evaluation:
         self._favor_per_gold = FAVOR_PER_GOLD[min(max(0, actions), most_actions)]
 
     def move_value(self, move: Move) -> float:
-        """How much favor a move may bring to the viewer; below zero: it costs favor."""
+        """How much favor a move may bring to the viewer; below zero: it costs favor.
+
+        0 for all that is not weighed here.
+        """
         match move:
             case Build(tile, worker, at, turn):
                 site = next(site for site in self.view.sites if site.at == at)
@@ -159,7 +162,7 @@ class Evaluation:
     def debt_cost(self, gold: int) -> float:
         """The favor lost where so much Gold (`gold`, above 0) is missing for wages.
 
-        Each takes a level of morale; when none is left, favor itself.
+        Each Gold costs a level of morale; when none is left, favor itself.
         """
         track = self.me.board.morale
         level = self.me.morale_level
@@ -189,8 +192,8 @@ class Evaluation:
     def tile_value(self, number: int) -> float:
         """How much favor owning tile `number` brings, without plazas and its cost.
 
-        That is its favor now, fees in later rounds, and a kind of tile
-        that the city lacked.
+        That is its favor now, fees in later rounds, a kind of tile that
+        the city lacked, and in the expert game a larger area.
         """
         tile = BOX.tiles[number]
         later_rounds = self.rounds_left - 1
@@ -251,14 +254,15 @@ class Evaluation:
         """
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
         learns = lot.activation is Activation.RED
+        # Where his experience counts
         skilled = learns or (lot.kind is Kind.MARKET and self.view.limited_deals)
-        benefit = lot.kind, worker, fee
-        if benefit not in self._benefits:
-            self._benefits[benefit] = self._benefit_value(*benefit)
-        return self._benefits[benefit] + self.worker_value(worker, learns=learns, skilled=skilled)
+        key = lot.kind, worker, fee
+        if key not in self._benefits:
+            self._benefits[key] = self._benefit_value(*key)
+        return self._benefits[key] + self.worker_value(worker, learns=learns, skilled=skilled)
 
     def _benefit_value(self, kind: Kind, worker: int, fee: Goods) -> float:
-        """How much favor the benefit of a kind of tile brings, less the fee.
+        """How much favor the benefit of a kind of tile brings, the fee subtracted.
 
         `worker` is the experience of the worker sent there.
         """
@@ -288,7 +292,10 @@ class Evaluation:
         return self._engineers.setdefault(purse, engineer)
 
     def _outpost_value(self, fee: Goods) -> float:
-        """How much favor the Imperial Outpost brings: the wall, less its cost and the fee."""
+        """How much favor the Imperial Outpost brings: the wall, less its cost and the fee.
+
+        0 where there is no wall.
+        """
         wall = self.view.wall
         if wall is None:
             return 0.0
@@ -297,8 +304,8 @@ class Evaluation:
     def wall_value(self, wall: WallOffer) -> float:
         """How much favor a wall brings, its cost left aside.
 
-        That is its own favor, the bonus of earlier walls, and its own
-        bonus with later ones.
+        That is its own favor, the bonus of earlier walls, its own bonus
+        with later ones, and in the expert game a prize.
         """
         return (
             wall.favor
@@ -308,7 +315,10 @@ class Evaluation:
         )
 
     def villager_value(self) -> float:
-        """What calling a villager is worth; in the last round it only costs, but for a prize."""
+        """What calling a villager is worth: a loss in the last round, before it a gain.
+
+        In the expert game a prize may be added.
+        """
         villagers = [engineer.villagers for engineer in self.view.engineers]
         prize = self._prize_gain(villagers, VILLAGER_PRIZES)
         is_last_round = self.rounds_left <= 1
@@ -442,7 +452,7 @@ class Evaluation:
     def best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
         """The best deal at the Market for this purse, and how much favor it may bring.
 
-        No deal at all is weighed, and those that make the wages, a
+        It weighs no deal at all, and deals that make the wages, a
         purchase, or both payable. `limit` is how many may be bought,
         and how many sold; None means any number.
         """

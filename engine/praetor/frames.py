@@ -83,7 +83,7 @@ def _timeout_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
 
 
 def place_worker(s: State, seat: Seat, move: Move, entry: Entry) -> None:
-    """A worker builds or uses a tile; the turn goes on where the tile asks something."""
+    """Builds or uses a tile with a worker; the turn goes on where the tile asks something."""
     if isinstance(move, Build):
         build_tile(s, seat, move, entry)
         finish_action(s, entry)
@@ -105,7 +105,7 @@ def finish_action(s: State, entry: Entry) -> None:
 
 
 def _enter_camp(s: State, seat: Seat, at: int, entry: Entry) -> None:
-    """A seat pays the fee of a Labor Camp; then it is asked what its borrowed worker does.
+    """Pays the fee of a Labor Camp, then asks the seat what its borrowed worker does.
 
     Rulebook: "you must first pay to the owner of the Tile the
     activation cost and then perform the action". The question is the
@@ -166,9 +166,9 @@ class LentWorker:
 
 @dataclass(frozen=True, slots=True)
 class MarketDeal:
-    """At the Market: one net number for each resource.
+    """The question at the Market: what is bought, and what is sold.
 
-    Nothing at all is a deal too.
+    To trade nothing is allowed, too.
     """
 
     seat: Seat
@@ -190,19 +190,22 @@ class MarketDeal:
     def apply(self, s: State, seat: Seat, move: Trade, entry: Entry) -> None:
         """Changes the purse by the deal, and ends the action."""
         player = s.players[seat]
-        made = deal_change(move.deal, player.board.rates)
-        player.earn(made)
+        change = deal_change(move.deal, player.board.rates)
+        player.earn(change)
         assert s.last_action is not None, "the worker has just come to the Market"
         s.last_action = replace(
-            s.last_action, verb="trade", change=add_goods(s.last_action.change, made)
+            s.last_action, verb="trade", change=add_goods(s.last_action.change, change)
         )
-        tell_deal(seat, made, player.purse, entry)
+        tell_deal(seat, change, player.purse, entry)
         finish_action(s, entry)
 
 
 @dataclass(frozen=True, slots=True)
 class Smithy:
-    """At the Blacksmith: Wood into Weapons, from none up to what experience and Wood allow."""
+    """The question at the Blacksmith: how much Wood becomes Weapons.
+
+    `most` is what the worker's experience and the Wood allow.
+    """
 
     seat: Seat
     at: int
@@ -215,11 +218,11 @@ class Smithy:
 
     def apply(self, s: State, seat: Seat, move: Forge, entry: Entry) -> None:
         """Turns Wood into Weapons, and ends the action."""
-        made = forge_change(move.weapons)
-        s.players[seat].earn(made)
+        change = forge_change(move.weapons)
+        s.players[seat].earn(change)
         assert s.last_action is not None, "the worker has just come to the Blacksmith"
         s.last_action = replace(
-            s.last_action, verb="forge", change=add_goods(s.last_action.change, made)
+            s.last_action, verb="forge", change=add_goods(s.last_action.change, change)
         )
         tell_forging(seat, move.weapons, entry)
         finish_action(s, entry)

@@ -49,6 +49,8 @@ from .warnings import WARNED_KINDS, move_warning
 
 
 class Praetor(Game[State]):
+    """The game as the platform runs it: setup, questions, moves, views and results."""
+
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = MOVES
     bots: ClassVar[Mapping[str, Bot[PraetorView]]] = {
@@ -149,7 +151,7 @@ class Praetor(Game[State]):
         return weigh_position(state)
 
     def position_teams(self, state: State) -> Sequence[int]:
-        """The team of every seat."""
+        """The team of every seat: each plays alone."""
         return range(len(state.players))
 
     def begin_chronicle(self, seats: int, options: Options) -> PraetorChronicle:

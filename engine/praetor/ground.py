@@ -300,7 +300,7 @@ def turn_plazas(plazas: str, turn: int) -> str:
 
     `plazas` has one letter for each corner, clockwise from the top left.
     """
-    return plazas[-turn:] + plazas[:-turn]
+    return plazas[-turn:] + plazas[:-turn]  # the last ones come to the front
 
 
 def distinct_turns(plazas: str) -> tuple[int, ...]:

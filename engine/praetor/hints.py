@@ -32,7 +32,7 @@ def build_hint(view: PraetorView, move: Build) -> Text:
 
 
 def _add_retirement(view: PraetorView, effect: Text, worker: int, *, learns: bool) -> Text:
-    """The text `effect`, and the favor for the worker where he retires by it.
+    """The text `effect`; if the worker then retires, with the favor for that.
 
     He retires if he learns there and lacks one experience.
     """
@@ -101,7 +101,10 @@ def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
 
 
 def is_vain_visit(view: PraetorView, lot: CityTile, worker: int) -> bool:
-    """Whether a worker's visit to a tile would bring the viewer nothing but experience."""
+    """Whether a worker's visit to a tile would bring the viewer nothing but experience.
+
+    False for the public.
+    """
     if view.seat is None:
         return False
     return _visit_effect(view, view.engineers[view.seat], lot, worker) == NOTHING_NOW
@@ -120,7 +123,7 @@ def _visit_effect(view: PraetorView, engineer: Engineer, lot: CityTile, worker: 
 
 
 def viewer_fee(view: PraetorView, lot: CityTile) -> Goods:
-    """What the viewer pays for using this tile."""
+    """What the viewer pays for using this tile: nothing, if it is the viewer's own."""
     return NOTHING if lot.owner == view.seat else lot.fee
 
 
@@ -192,7 +195,8 @@ def board_hint(number: int) -> Text:
 
 def board_text(board: Board) -> Text:
     """What sets a board apart: favor for retiring, highest morale, and rates."""
-    (first, second), top = board.retirement, board.morale[-1]
+    first, second = board.retirement  # in age I, in age II
+    top = board.morale[-1]
     _, *buy = board.rates.buy  # without Gold, the first resource
     _, *sell = board.rates.sell
     if buy == sell:

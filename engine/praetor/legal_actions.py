@@ -19,7 +19,7 @@ TAKES_A_WORKER: Final = tuple(
 KINDS: Final = tuple(tile.kind for tile in BOX.tiles)
 COSTS: Final = tuple(tile.cost for tile in BOX.tiles)
 FEES: Final = tuple(tile.fee for tile in BOX.tiles)
-LENT_WORKER: Final = (RETIRED,)
+LENT_WORKER: Final = (RETIRED,)  # the only worker to choose after a Labor Camp
 
 
 def distinct_workers(workers: Sequence[int]) -> tuple[int, ...]:
@@ -46,8 +46,8 @@ def _buildable_tiles(s: State, seat: Seat, purse: Goods) -> list[int]:
 def has_marker(s: State, seat: Seat) -> bool:
     """Whether the seat has a marker left for another tile.
 
-    Rulebook: "Place your Marker on the City Tile"; where only those of
-    the box are used, the last one may be gone.
+    Rulebook: "Place your Marker on the City Tile". An option limits
+    them to those of the box.
     """
     return s.rules.markers is None or s.players[seat].tiles < s.rules.markers
 
@@ -92,6 +92,7 @@ def _has_villager(s: State, seat: Seat, purse: Goods) -> bool:
     return s.players[seat].villagers > 0
 
 
+# By tile: what else a visit needs; None: nothing
 CONDITIONS: Final = tuple(
     {Kind.IMPERIAL_OUTPOST: _can_pay_wall, Kind.WORKER_CAMP: _has_villager}.get(kind)
     for kind in KINDS
@@ -111,14 +112,14 @@ def usable_camps(s: State, seat: Seat) -> tuple[int, ...]:
     round. After the fee, the purse must still allow to build or use a tile.
     """
     player = s.players[seat]
-    if player.retired == player.lent:
+    if player.retired == player.lent:  # all of them are out
         return ()
-    built = [
+    unused_camps = [
         at
         for at, lot in s.city.lots.items()
         if KINDS[lot.tile] is Kind.LABOR_CAMP and at not in player.camps_used
     ]
-    return tuple(at for at in built if _can_use_camp(s, seat, at))
+    return tuple(at for at in unused_camps if _can_use_camp(s, seat, at))
 
 
 def _can_use_camp(s: State, seat: Seat, camp: int) -> bool:

@@ -173,10 +173,14 @@ def _resource_title(resource: Resource, n: int, buy: int, sell: int) -> Text:
 
 
 def _parse_number(answer: Answer) -> int:
-    """The number that was chosen or written; an empty field is 0."""
+    """The number that was chosen or written; an empty field is 0.
+
+    Raises Illegal for anything else.
+    """
     written = answer if isinstance(answer, str) else " ".join(answer)
     try:
-        return int(written.strip().replace("\u2212", "-") or "0")
+        with_hyphen = written.strip().replace("\u2212", "-")  # for a minus sign
+        return int(with_hyphen or "0")
     except ValueError:
         raise Illegal(NUMBER_NEEDED) from None
 
@@ -224,7 +228,7 @@ def _price_text(resource: Resource, rates: Rates) -> Text:
 
 
 def _apply_limit(n: int, limit: int | None) -> int:
-    """The number, but not above the limit, if there is one."""
+    """The number, but not above the limit; None is no limit."""
     return n if limit is None else min(n, limit)
 
 
@@ -269,7 +273,7 @@ def candidate_deals(
         deal = deal_to_pay(purse, cost, rates)
         if deal is not None and reason_against_deal(deal, purse, rates, limit) is None:
             yield deal
-    for count in range(1, 1 + (limit or 0)):
+    for count in range(1, 1 + (limit or 0)):  # none without a limit
         yield _dearest_sale(purse, rates, count)
 
 
@@ -291,7 +295,7 @@ def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | No
     """
     deal = list(goods_missing(purse, cost))  # what has to be bought
     spare = list(goods_missing(cost, purse))  # what the cost leaves over, and may be sold
-    missing_gold, deal[Resource.GOLD] = deal[Resource.GOLD], 0
+    missing_gold, deal[Resource.GOLD] = deal[Resource.GOLD], 0  # Gold is not bought
     debt = gold_value(deal, rates.buy) + missing_gold - spare[Resource.GOLD]
     while debt > 0:
         most_spare = max(TRADED_RESOURCES, key=lambda resource: spare[resource])

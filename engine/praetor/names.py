@@ -54,7 +54,7 @@ def amount_text(resource: Resource, n: int) -> Text:
 
 
 def gain_text(resource: Resource, n: int) -> Text:
-    """What of a resource somebody gets: “+2 Wood”."""
+    """The amount of a resource that somebody gets: “+2 Wood”."""
     return GAINS[resource](n)
 
 

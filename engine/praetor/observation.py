@@ -128,8 +128,8 @@ def _wages_due(player: Player) -> int:
 def _observe_city_tile(s: State, at: int, lot: Lot) -> CityTile:
     """What everybody sees of the tile at the place `at` of the city.
 
-    Gray tiles, the camps, can be used by each player once a round:
-    their `visitors` have done so.
+    Gray tiles can be used by each player once a round: their
+    `visitors` are the seats that have done so.
     """
     if BOX.tiles[lot.tile].activation is not Activation.GRAY:
         return _make_city_tile(at, lot)
@@ -139,7 +139,7 @@ def _observe_city_tile(s: State, at: int, lot: Lot) -> CityTile:
 
 @lru_cache(maxsize=8192)  # every view asks for all tiles, and hardly one of them has changed
 def _make_city_tile(at: int, lot: Lot, visitors: tuple[Seat, ...] = ()) -> CityTile:
-    """Makes the tile of a lot, with who used it in this round already."""
+    """Makes the tile of a lot; `visitors` are the seats that used it in this round."""
     tile = BOX.tiles[lot.tile]
     return CityTile(
         at=at,

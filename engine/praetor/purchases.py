@@ -9,7 +9,7 @@ from .data import Goods
 from .ground import turn_plazas
 from .view import Offer, Site
 
-SURPLUS_WEIGHT: Final = 0.5  # of each one beyond that stock
+SURPLUS_WEIGHT: Final = 0.5  # of a resource beyond the stock of full value
 MAX_KEPT_PLACES: Final = 2048  # of offers in positions
 MAX_KEPT_DEALS: Final = 8192
 

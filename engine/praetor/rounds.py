@@ -25,7 +25,7 @@ def rounds_left(view: PraetorView) -> int:
 
 
 def count_rounds_left(s: State) -> int:
-    """What `rounds_left` estimates, but from a state and without the present round."""
+    """An estimate of the rounds after the present one: like `rounds_left`, but of a state."""
     if s.last_round:
         return 0
     builds_a_round = max(1, round(BUILDS_A_ROUND * len(s.players)))

@@ -38,7 +38,7 @@ def compose_rules(seats: int, options: Options) -> Rules:
 
 
 def set_up_match(rules: Rules, entry: Entry) -> State:
-    """The state before the first decision."""
+    """Sets up a match, as far as its first decision."""
     s = State(rules, _start_favors(rules, first=entry.draw_below(rules.seats)))
     lay_start_city(s)
     lay_out_supply(s)

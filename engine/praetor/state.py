@@ -17,13 +17,13 @@ RETIRED: Final = 6  # experience
 
 
 class Phase(Enum):
-    """What happens when nobody is being asked."""
+    """What happens next when nobody is being asked."""
 
-    BOARDS = "boards"
-    ACTION = "action"
-    TRAINING = "training"
-    SETTLING = "settling"
-    CITY = "city"
+    BOARDS = "boards"  # all have their boards: the first round begins
+    ACTION = "action"  # the next player takes a turn
+    TRAINING = "training"  # the round ends, and the Academy is offered
+    SETTLING = "settling"  # the next player settles wages and workers
+    CITY = "city"  # new tiles and a wall are turned up
     OVER = "over"
 
 
@@ -36,12 +36,12 @@ class Rules:
     limited_deals: bool  # the Market trades at most as many as the worker's experience
     markets: str  # all, start-only, none
     touching: bool  # plazas of tiles across count too
-    expert: bool
+    expert: bool  # prizes at the end
     ranks_those_with_none: bool  # expert game: a seat with 0 walls has a rank too
     backwards: bool  # the start favor falls counter-clockwise
     villager: str  # asked, last-too, always
     markers: int | None  # for tiles; None: as many as are needed
-    late_specials: bool
+    late_specials: bool  # Labor Camps also without a worker at home
 
 
 class Change(NamedTuple):
@@ -50,8 +50,8 @@ class Change(NamedTuple):
     turn: int
     round: int
     seat: Seat
-    built: int | None = None
-    used: int | None = None
+    built: int | None = None  # the place
+    used: int | None = None  # the place
 
 
 class State(core.State):

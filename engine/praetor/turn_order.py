@@ -106,7 +106,9 @@ def settle_next_player(s: State, entry: Entry) -> None:
 
 
 def replace_workers(s: State, seat: Seat, entry: Entry) -> None:
-    """A seat without workers gets a villager as one, or is asked whether it wants one.
+    """Gives a seat without active workers a villager as one, or asks if it wants one.
+
+    Nothing happens for a seat with a worker, or without villagers.
 
     Rulebook: only "Update City" is skipped in the last turn, so the
     English edition asks also then; the Korean one always gives a

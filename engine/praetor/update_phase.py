@@ -145,7 +145,7 @@ class CallVillager:
 
 
 def call_villager(s: State, seat: Seat, entry: Entry) -> None:
-    """Takes favor from the seat, and makes one of its villagers an active worker."""
+    """Takes favor from the seat, makes one of its villagers an active worker, and tells it."""
     player = s.players[seat]
     lost = -s.change_favor(seat, -FAVOR_PENALTY)
     player.villagers -= 1
@@ -154,9 +154,9 @@ def call_villager(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def settle_player(s: State, seat: Seat, entry: Entry) -> None:
-    """One player's end of the round, in the order of the rulebook.
+    """Settles the end of the round for one player, in the order of the rulebook.
 
-    That is novices, workers, retirement, wages; a summary of it is kept and told.
+    That is novices, workers, retirement, wages. A summary is kept and told.
     """
     graduates = _train_novices(s, seat)
     retired = _return_workers(s, seat)
@@ -203,6 +203,7 @@ def _return_workers(s: State, seat: Seat) -> int:
     player = s.players[seat]
     s.city.return_workers(seat)
     player.lent = 0
+    # `learns` counts as 1 or 0
     home = player.home + [worker.experience + worker.learns for worker in player.workers_out]
     player.workers_out = []
     player.home = sorted(experience for experience in home if experience < RETIRED)

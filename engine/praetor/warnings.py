@@ -14,7 +14,7 @@ MAX_LISTED: Final = 6  # things that are still possible; more are not listed
 
 
 def move_warning(view: PraetorView, move: Move) -> Text | None:
-    """What passing gives up for good, asked back before it is done.
+    """The warning before a pass: what it gives up for good, to be confirmed.
 
     None for other moves.
     """

@@ -33,7 +33,7 @@ def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
 
 
 def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
-    """A worker builds a tile.
+    """Builds a tile with a worker, and tells everybody.
 
     Rulebook: pay, place, mark, gain the favor of the tile and one more
     for each matching plaza.
@@ -78,7 +78,7 @@ def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
 
 
 def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
-    """A worker uses a tile, and its benefit is gained; returns the kind of the tile.
+    """Uses a tile with a worker, and gains its benefit; returns the kind of the tile.
 
     What the Market and the Blacksmith ask after that is left to the frames.
     """
@@ -112,7 +112,7 @@ def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
 
 
 def recruit_novice(s: State, seat: Seat) -> None:
-    """A villager becomes a novice.
+    """Makes one of the seat's villagers a novice.
 
     Rulebook: "Place a Worker with 1 experience from your Villagers onto
     the first Novice space."
@@ -124,7 +124,7 @@ def recruit_novice(s: State, seat: Seat) -> None:
 
 
 def build_wall(s: State, seat: Seat) -> int:
-    """The seat pays for the wall of this round; returns the favor that it gets.
+    """Builds the wall of this round for the seat; returns the favor that it gets.
 
     That is the wall's favor, and the favor on the back of every wall
     already built by the seat.

@@ -19,7 +19,7 @@ PLACES: Final = (
     *(Text("Space {n}", n=n) for n in range(1, 7)),
     Text("Bribery"),
 )  # names of the spaces, for people
-# of places for a die that have no number
+# Names of the places for a die that have no number
 USE_TITLES: Final[Mapping[Plain, Text]] = {
     BRIBERY: Text("Bribery"),
     MONEY: Text("for money"),
@@ -33,7 +33,7 @@ def spaces_beside(space: int, spaces: int) -> tuple[int, ...]:
 
 
 def spaces_opposite(space: int, spaces: int) -> tuple[int, ...]:
-    """The spaces directly and diagonally opposite, on a side of `spaces`."""
+    """The spaces directly and diagonally opposite, on a side with `spaces` in all."""
     return tuple(other for other in (space - 1, space, space + 1) if 0 <= other < spaces)
 
 

@@ -19,10 +19,14 @@ class SteadyBot(RankingBot[RomaView | PlayoutView]):
     """Weighs every move one by one."""
 
     def move_values(self, view: RomaView | PlayoutView, decision: Decision) -> dict[Move, float]:
-        """How many victory points each move promises; all decks and sets are worth the same."""
+        """How many victory points each move promises.
+
+        A complete deck is played with: that is worth 1, all else 0.
+        Ready decks and sets are all worth the same.
+        """
         moves = tuple(decision.moves)  # some are made when they are read: once is enough
         kinds = set(map(type, moves))
-        if PlayDeck in kinds:  # a deck that is complete is played with
+        if PlayDeck in kinds:
             return {move: float(move == PLAY) for move in moves}
         if ReadyDeck in kinds or TakeSet in kinds:
             return dict.fromkeys(moves, 0.0)
@@ -39,14 +43,15 @@ class SteadyBot(RankingBot[RomaView | PlayoutView]):
 
 
 def _end_value(best: Move | None, gains: dict[Move, float]) -> float:
-    """What ending the turn is worth, beside the `gains` of all other moves, of which `best` is one.
+    """What ending the turn is worth, beside the `gains` of all other moves; `best` is the best.
 
-    Less than all of them, so that it comes last; but more where the
-    best one only lays a card that is hardly worth it.
+    It is less than all of them, so that the turn goes on; but more than
+    the best one if that only lays a card that is hardly worth it. 0
+    where there are no other moves (`best` is None).
     """
     if best is None:
         return 0.0
-    is_idle = isinstance(best, Lay) and gains[best] <= MIN_LAY_GAIN
-    if is_idle:
+    is_hardly_worth_it = isinstance(best, Lay) and gains[best] <= MIN_LAY_GAIN
+    if is_hardly_worth_it:
         return gains[best] + MARGIN
     return min(gains.values()) - MARGIN

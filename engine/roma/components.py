@@ -46,7 +46,7 @@ class Card:
     # {coin} for drawn icons and a fixed space where no line breaks
     short: Text
     text: Text  # what it does, in one line of words
-    character: bool  # or a building
+    character: bool  # False: a building
     cost: int  # in sestertii
     defence: int
     dice: int  # to activate it; 0: it is always on
@@ -57,7 +57,7 @@ class Card:
 def load_box(box: str) -> list[dict[str, Any]]:
     """The cards of one box as they stand in its file.
 
-    ValueError naming everything that is wrong with them.
+    Raises ValueError naming everything that is wrong with them.
     """
     return check_cards(box, json.loads((DATA_FOLDER / f"{box}.json").read_text("utf-8")))
 
@@ -99,7 +99,10 @@ def _find_problems(card: Mapping[str, Any]) -> Iterator[str]:
 
 
 def parse_cards(boxes: Mapping[str, Sequence[Mapping[str, Any]]]) -> tuple[Card, ...]:
-    """Reads all kinds of card; one that two boxes have must be the same in both."""
+    """Reads all kinds of card, each once.
+
+    Raises ValueError where two boxes have a card that is not the same.
+    """
     by_key: dict[str, Mapping[str, Any]] = {}
     fields_alike = CARD_FIELDS - {"copies", "basis"}
     for cards in boxes.values():
@@ -128,7 +131,10 @@ def _parse_card(number: int, raw: Mapping[str, Any]) -> Card:
 
 
 def _abridge_text(raw: Mapping[str, Any]) -> Text:
-    """What a card does; in fewer words as on the picture, and with words instead of its icons."""
+    """What a card does, and a shorter text of it for where there is little room.
+
+    That is the one on the picture, with words instead of icons.
+    """
     return abridge(Text(raw["text"]), Text(raw["short"], **ICON_WORDS))
 
 

@@ -34,7 +34,7 @@ from .view import RomaView
 
 
 def describe_move(view: RomaView, move: Move) -> Choice:
-    """How the viewer is offered a legal move."""
+    """How a menu offers a legal move: its name, heading, hint and value."""
     evaluation = Evaluation(view)
     label, group = label_and_group(view, move)
     find_hint = MOVE_HINTS.get(type(move))
@@ -59,7 +59,10 @@ def _use_hint(evaluation: Evaluation, move: Use) -> Text | None:
 
 
 def _priced_hint(price: Text, benefit: Text | None) -> Text:
-    """A price, and after it what the action brings, if that is known."""
+    """A price, and after it what the action brings, if that is known.
+
+    Where the benefit has a shorter text, the hint has one, too.
+    """
     if benefit is None:
         return price
     said = Text("{price}: {promise}", price=price, promise=benefit)
@@ -81,15 +84,17 @@ def _perform_hint(evaluation: Evaluation, move: Perform) -> Text | None:
 def _spend_hint(evaluation: Evaluation, move: Spend) -> Text | None:
     """What spending would bring or cost.
 
-    Dice for the Forum: the points. Sestertii for the Mercator: the price. A die
-    in a battle: that it wins. None for sestertii in a battle.
+    Dice for the Forum: the points. Sestertii for the Mercator: the
+    price. A die in a battle: that it wins. None for sestertii in a
+    battle: the move's name says that.
     """
     match evaluation.current_action():
         case CountDice() as action:
             bonus = action.count_bonus(evaluation.state, evaluation.current_activation())
             return points_text(sum(move.what) + bonus)
         case Purchase():
-            return money_text(move.what[0])
+            (coins,) = move.what
+            return money_text(coins)
         case Battle(help=Coins()):
             return None
     return Text("that wins")
@@ -183,7 +188,10 @@ def name_chosen_value(field: str, value: Plain) -> Text | None:
 
 
 def field_text(view: RomaView, kind: type[Move], axis: str, value: Plain) -> Text:
-    """The name of one field of a move, for a menu that asks for the fields one after the other."""
+    """The name of one value of a move's field, for a menu that asks for that field alone.
+
+    Numbers that have no name stand as they are.
+    """
     match axis, value:
         case "set", int(box):
             return BOX_TITLES[BOXES[box]]

@@ -107,7 +107,11 @@ def _imagine_player(side: Side) -> Player:
 
 
 def _effect_weight(effect: PassiveEffect) -> float:
-    """How much the effect of a card that is always on weighs; a card has only one effect."""
+    """How much the effect of a card that is always on weighs.
+
+    Shelter and income weigh as much as their number, rolling again at
+    the start of a turn 1. A card has only one effect.
+    """
     if effect.shelter:
         return effect.shelter
     if effect.income:
@@ -223,7 +227,7 @@ class Evaluation:
     # --- in points ----------------------------------------------------
 
     def move_value(self, move: Move) -> float:
-        """How many victory points the move may be worth."""
+        """How many victory points the move may be worth; 0 for all that is not weighed."""
         match move:
             case Use(die, on):
                 return self._die_value(die, on)
@@ -344,12 +348,12 @@ class Evaluation:
         return WON_BATTLE_VALUE - BATTLE_PIP_VALUE * offer  # the less is spent, the better
 
     def _is_fetching(self) -> bool:
-        """Whether a card is to be taken from deck, discard pile or the opponent's hand."""
+        """Whether the question is which card to take: of deck, discard pile or opponent."""
         asked = self.view.question
         return asked is not None and asked.name in ("search", "salvage", "rob")
 
     def _may_roll_battle_again(self) -> bool:
-        """Whether the player is asked after a battle roll that does not win."""
+        """Whether the question is to roll again, after a battle roll that does not win."""
         return self.view.question is not None and self.view.question.name == "fight"
 
     def hand_card_value(self, kind: int) -> float:
@@ -360,6 +364,7 @@ class Evaluation:
         """
         value = self._hand_card_values.get(kind)
         if value is None:
+            # On each space: its value there, less what it covers
             best = max(map(sub, self.row_card_values(kind), self._get_cover_costs()))
             value = best - COIN_VALUE * max(0, COST[kind] - self.me.money)
             self._hand_card_values[kind] = value
@@ -381,9 +386,9 @@ class Evaluation:
     def _cover_cost(self, space: int) -> float:
         """What is lost by covering an own space: the card there.
 
-        A vacant space would cost a point a turn: to fill it is a gain,
-        and most where the vacant spaces would cost the last points (not
-        before the first turn).
+        A vacant space would cost a point a turn, so to fill it is a
+        gain: below 0. The gain is largest where the vacant spaces would
+        cost the last points, which cannot be before the first turn.
         """
         card = self.me.row[space]
         if card != VACANT:
@@ -415,6 +420,7 @@ class Evaluation:
             case SpaceMatters.NOTHING:
                 return [self.weigh_row_card(kind, 0)] * len(row)
             case SpaceMatters.COVERED_CARD:
+                # The first space with a card stands for all that have the same
                 by_card = {card: self.weigh_row_card(kind, row.index(card)) for card in set(row)}
                 return [by_card[card] for card in row]
         return [self.weigh_row_card(kind, space) for space in range(len(row))]
@@ -427,15 +433,16 @@ class Evaluation:
         nothing counts a little.
         """
         action = self.state.rules.actions[kind]
-        for_defence = DEFENCE_POINT_VALUE * DEFENCE[kind]
+        defence_value = DEFENCE_POINT_VALUE * DEFENCE[kind]
         if action is None:
-            return for_defence + ALWAYS_ON_VALUE * _effect_weight(PASSIVE_EFFECTS[kind])
+            return defence_value + ALWAYS_ON_VALUE * _effect_weight(PASSIVE_EFFECTS[kind])
         row = self.me.row
-        lying, row[space] = row[space], kind  # laid for a moment: the row is put back at once
+        covered, row[space] = row[space], kind  # laid for a moment: the row is put back at once
         try:
-            return for_defence + self._action_value(action, self._typical_activation(kind, space))
+            act = self._typical_activation(kind, space)
+            return defence_value + self._action_value(action, act)
         finally:
-            row[space] = lying
+            row[space] = covered
 
     def _action_value(self, action: Action, act: Activation) -> float:
         """What a card's action is worth where cards are compared, at most MAX_ACTION_VALUE.

@@ -101,8 +101,12 @@ class Roma(Game[State]):
         return build_view(state, seat)
 
     def bot_view(self, state: State, seat: Seat) -> RomaView | PlayoutView:
-        """What a bot in this seat looks at in a playout."""
-        if state.rows_face_down:  # the state itself would show them
+        """What a bot in this seat looks at in a playout.
+
+        It is the state itself, unless that would show rows that lie
+        face down.
+        """
+        if state.rows_face_down:
             return build_view(state, seat)
         return show_position(state, seat)
 
@@ -123,7 +127,7 @@ class Roma(Game[State]):
         return move_warning(view, move)
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """The name of one field of a move, for a menu that asks for it alone."""
+        """The name of one value of a move's field, for a menu that asks for it alone."""
         assert isinstance(view, RomaView)
         return field_text(view, kind, axis, value)
 
@@ -162,7 +166,7 @@ class Roma(Game[State]):
         return weigh_position(state)
 
     def position_teams(self, state: State) -> Sequence[int]:
-        """The team of every seat."""
+        """The team of every seat: each plays alone."""
         return (0, 1)
 
     def result(self, state: State) -> Result | None:
@@ -194,7 +198,7 @@ class Roma(Game[State]):
         return counts | {key: kinds.count(kind) for kind, key in enumerate(KEYS.names)}
 
     def resample_hidden(self, state: State, seat: Seat | None, random: Random) -> State:
-        """A copy of the state in which all that the seat cannot see is different."""
+        """A copy of the state with other cards wherever the seat cannot see them."""
         return resample_hidden(state, seat, random)
 
 

@@ -36,7 +36,8 @@ def arrangement_forms(
 ) -> tuple[Form, ...]:
     """The form that asks for a space for each card, in one dialog.
 
-    Empty if there is no card, or more than a dialog can ask of.
+    `may_keep_cards`: a card may stay without a space. Returns () if
+    there is no card, or more than one dialog can ask for.
     """
     if not cards or len(cards) > MAX_QUESTIONS_PER_FORM:
         return ()

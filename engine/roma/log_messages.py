@@ -26,7 +26,10 @@ def record_action(s: State, entry: Entry, seat: Seat, verb: str, **details: Any)
 
 
 def _concerned_seats(action: PastAction) -> tuple[Seat, ...]:
-    """The opponent, where the action goes against them: a card, a space, points or a hand."""
+    """The opponent, if the action goes against them; else nobody: ().
+
+    It may cost them a card, points, or a space for a turn.
+    """
     opponent = 1 - action.seat
     if action.verb in AGAINST_OPPONENT or action.points[opponent] < 0:
         return (opponent,)

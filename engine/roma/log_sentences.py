@@ -165,11 +165,11 @@ def _strike_sentence(past: PastAction) -> Text:
 
 
 def _points_sentence(past: PastAction) -> Text:
-    """Sentence of `points`, by how they were gained.
+    """Sentence of `points`, which says how they were gained.
 
-    With a `roll` of the battle die; bought for `n` sestertii; taken
-    from the opponent, whose points are then below 0; by both players;
-    or by the seat alone.
+    They come from a `roll` of the battle die, are bought for `n`
+    sestertii or taken from the opponent (`other` is below 0), or both
+    players gain some, or the seat alone.
     """
     own = past.points[past.seat]
     other = past.points[1 - past.seat]
@@ -217,8 +217,8 @@ def _sacrifice_sentence(past: PastAction) -> Text:
 def _take_sentence(past: PastAction) -> Text:
     """Sentence of `take`: a card from the discard pile, the opponent's hand or the deck.
 
-    The discard pile has a `victim`, the kind taken. Otherwise n is 1
-    for the opponent's hand.
+    From the discard pile, `victim` is the kind taken. Otherwise n is 1
+    for the opponent's hand, and 0 for the deck.
     """
     if past.victim is not None:
         return Text(

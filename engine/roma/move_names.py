@@ -68,7 +68,7 @@ def current_action(view: RomaView) -> Action | None:
 
 
 def question_name(view: RomaView) -> str:
-    """The name of what is being asked, as in `Question`; empty: nothing."""
+    """The name of what is being asked, as in `Question`; "" when nothing is asked."""
     return view.question.name if view.question is not None else ""
 
 

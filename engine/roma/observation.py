@@ -49,7 +49,11 @@ def build_view(s: State, seat: Seat | None) -> RomaView:
 
 
 def _name_stage(s: State) -> str:
-    """The stage of the match as the view names it."""
+    """The stage of the match as the view names it.
+
+    decks: they are chosen or built. exchange: two cards are given
+    away. opening: the opening cards are laid. turns. over.
+    """
     if s.over:
         return "over"
     if s.turn:
@@ -105,8 +109,9 @@ def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
 def _count_hand(s: State, player: Player) -> int:
     """The size of a hand as everybody may know it.
 
-    While rows are face down, it includes the cards laid, so that nobody
-    learns how many those are.
+    It includes cards laid aside to be given away. While rows are face
+    down, it includes the cards laid, so that nobody learns how many
+    those are.
     """
     laid = sum(card != VACANT for card in player.row) if s.rows_face_down else 0
     return len(player.hand) + len(player.given) + laid
@@ -123,7 +128,7 @@ def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
 
 
 def _build_piles(s: State) -> tuple[PileSeen, ...]:
-    """The decks, of which everybody sees the size, with their discards."""
+    """The decks with their discards; of a deck everybody sees only the size."""
     return tuple(
         PileSeen(
             owner=owner if s.rules.two_decks else None,
@@ -157,13 +162,14 @@ def _list_actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]
     return tuple(action for action in s.history if action.turn > last_own_turn)
 
 
-# --- the opposite -----------------------------------------------------
+# --- other states that look the same ----------------------------------
 
 
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     """A copy in which the cards that the seat cannot see have changed places.
 
-    In decks that others built, they are replaced by other cards.
+    In decks that others built, they are replaced by other cards. After
+    the end nothing is hidden: the copy is the same.
     """
     other = s.copy()
     if s.over:
@@ -186,7 +192,7 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
 
 
 def _take_up_row(player: Player) -> None:
-    """Puts the first cards of a row, which lie face down, back into the hand."""
+    """Puts the opening cards of a row, laid face down, back into the hand."""
     player.hand += [card for card in player.row if card != VACANT]
     player.row = [VACANT] * len(player.row)
 
@@ -194,8 +200,8 @@ def _take_up_row(player: Player) -> None:
 def _lay_any_row(player: Player, random: Random) -> None:
     """Lays random cards of the hand face down, each on a space of its own.
 
-    It is any number of them, but all for a player who has laid the
-    first cards already.
+    A player who has finished the opening has laid all of them; else it
+    is any number.
     """
     count = len(player.hand) if player.ready else random.randrange(len(player.hand))
     for space in random.sample(range(len(player.row)), count):
@@ -251,8 +257,8 @@ def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> 
     counts = list(player.decklist)
     for card in unseen:
         counts[kind_of(card)] -= 1
-    left = expand_counts(most - n for most, n in zip(MAX_COPIES, counts, strict=True))
-    new = random.sample(left, len(unseen))
+    available = expand_counts(most - n for most, n in zip(MAX_COPIES, counts, strict=True))
+    new = random.sample(available, len(unseen))
     for kind in new:
         counts[kind] += 1
     player.decklist = tuple(counts)

@@ -34,14 +34,14 @@ PASSIVE_ENTRIES: Final[Mapping[str, PassiveEffect]] = {
 PASSIVE_EFFECTS: Final[Sequence[PassiveEffect]] = tuple(
     PASSIVE_ENTRIES.get(card.key, NO_EFFECT) for card in CARDS
 )
-SHELTERS: Final = tuple(always.shelter for always in PASSIVE_EFFECTS)
+SHELTERS: Final = tuple(effect.shelter for effect in PASSIVE_EFFECTS)  # by kind
 
 
 def list_cards_with(measure: Callable[[PassiveEffect], int]) -> dict[int, int]:
     """By card, of both decks: what `measure` says of its effect; cards with 0 are left out.
 
-    There are one or two: it takes less time to look for them in a row
-    than to look at the whole row.
+    Each effect is that of one kind or two: to look for these cards in a
+    row takes less time than to look at every card of it.
     """
     measured: dict[int, int] = {}
     for kind, effect in enumerate(PASSIVE_EFFECTS):

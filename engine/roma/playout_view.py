@@ -15,9 +15,9 @@ from .view import Question
 
 @dataclass(frozen=True, slots=True)
 class PlayoutView(View):
-    """A position for a seat that is asked in it.
+    """A position, for the seat that is asked in it.
 
-    Nothing is looked at that the seat cannot see.
+    Bots ask it for nothing that the seat cannot see.
     """
 
     seat: Seat

@@ -37,14 +37,16 @@ def _weigh_player(player: Player) -> tuple[float, ...]:
     """What one player has, one number for each of POSITION_PARTS."""
     vacant = player.row.count(VACANT)
     kinds = player.row_kinds()
-    spaces = -VACANT_SPACE_COST * vacant
-    if player.points <= vacant:
-        spaces -= LAST_POINTS_COST
-    row = sum([CARD_COST_VALUE * COST[kind] + DEFENCE_VALUE * DEFENCE[kind] for kind in kinds])
+    spaces_value = -VACANT_SPACE_COST * vacant
+    if player.points <= vacant:  # the next turn would cost the last points
+        spaces_value -= LAST_POINTS_COST
+    row_value = sum(
+        [CARD_COST_VALUE * COST[kind] + DEFENCE_VALUE * DEFENCE[kind] for kind in kinds]
+    )
     return (
         float(player.points),
-        spaces,
-        row,
+        spaces_value,
+        row_value,
         HAND_CARD_VALUE * min(FULL_HAND, len(player.hand)),
         COIN_VALUE * min(FULL_PURSE, player.money),
     )

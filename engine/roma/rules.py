@@ -24,7 +24,7 @@ def _find_cheapest_cost(box: str) -> int:
 
 @lru_cache(maxsize=64)
 def compose_rules(options: Options) -> Rules:
-    """What the options mean; composed once for each set of them."""
+    """The rules that the options mean; composed once for each set of options."""
     chosen = options["set"]
     has_bribery = chosen != "roma" and not options.is_on("beginner")
     more_spaces = 1 if has_bribery else 0

@@ -25,7 +25,7 @@ def make_result(s: State) -> Result:
 
 
 def _player_score(player: Player) -> Score:
-    """The player's points; those that the supply could not pay are a part of their own."""
+    """The player's points; those that the supply could not pay are listed apart."""
     if not player.virtual:
         return Score(player.points, ((POINTS_TITLE, player.points),))
     paid = player.points - player.virtual

@@ -66,7 +66,10 @@ def _counts_from_roles(*groups: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def group_by_role(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The opposite of `_counts_from_roles`: one tuple of numbers for each role."""
+    """How many cards of each kind, in one tuple for each role.
+
+    It is the opposite of `_counts_from_roles`.
+    """
     return tuple(tuple(counts[kind] for kind in kinds) for kinds in KINDS_BY_ROLE)
 
 
@@ -91,14 +94,14 @@ def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
     """The two forms to go on with a draft of a deck: numbers to choose, and a text to write."""
     counts = draft or EMPTY_DECK
     title = Text("Choose cards: {n} of {size}", n=sum(counts), size=DECK_SIZE)
-    pick = Counts(
+    counts_form = Counts(
         BuildDeck,
         title,
         ROLE_GROUPS,
         example=group_by_role(READY_MADE_DECKS[0].counts),
         initial_counts=group_by_role(counts),
     )
-    write = Written(
+    text_form = Written(
         WriteDeck,
         Text("Write or copy the list"),
         hint=Text("numbers and cards, like: 2 decurio, 1 nero"),
@@ -107,7 +110,7 @@ def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
         limit=MAX_TEXT_LENGTH,
         written=deck_text(counts),
     )
-    return pick, write
+    return counts_form, text_form
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +138,7 @@ class ChooseSet(Frame):
 
 
 def share_out_boxes(s: State, seat: Seat, box: int, entry: Entry) -> None:
-    """Gives the seat this box and the other seat the other, and deals the first cards."""
+    """Gives the seat this box and the other seat the other, and deals the opening cards."""
     box_by_seat = (box, 1 - box) if seat == 0 else (1 - box, box)
     for owner, number in enumerate(box_by_seat):
         kinds = expand_counts(PRINTED_COPIES[BOXES[number]])
@@ -197,7 +200,10 @@ class BuildDecks(Frame):
 
 
 def read_draft(move: Any) -> tuple[int, ...]:
-    """How many of each kind a move puts into the deck."""
+    """How many of each kind a move puts into the deck.
+
+    The move takes a ready deck, or has a written list or a form's numbers.
+    """
     match move:
         case ReadyDeck(deck):
             return READY_MADE_DECKS[deck].counts
@@ -228,7 +234,7 @@ def mark_ready(s: State, seat: Seat, entry: Entry) -> bool:
 
 
 def deal_cards(s: State, entry: Entry) -> None:
-    """Deals both seats their first cards, and asks which two they give away."""
+    """Deals both seats their opening cards, and asks which two they give away."""
     for seat in (s.active, 1 - s.active):
         s.players[seat].hand = draw_cards(s, seat, s.rules.dealt, entry)
         tell_privately(
@@ -296,9 +302,10 @@ def swap_given_cards(s: State, entry: Entry) -> None:
 
 
 def start_opening(s: State) -> None:
-    """Asks for the first row: in Roma both at once, face down; else the starting player first.
+    """Asks for the opening cards: in Roma both seats at once, face down.
 
-    The last frame on the stack asks first.
+    Otherwise the starting player lays them first: the last frame on the
+    stack asks first.
     """
     s.rows_face_down = s.rules.face_down
     if s.rows_face_down:
@@ -314,18 +321,18 @@ class LayFirstCards(Frame):
     seats: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks each of the seats where it lays its first cards."""
+        """Asks each of the seats where it lays its opening cards."""
         return tuple(self._make_decision(s, seat) for seat in self.seats)
 
     def _make_decision(self, s: State, seat: Seat) -> Decision:
         """Makes the question to a seat for a card and a space, or for all at once."""
         player = s.players[seat]
-        forms = arrangement_forms(ALL_AT_ONCE, player.hand, player.vacant_spaces())
+        (form,) = arrangement_forms(ALL_AT_ONCE, player.hand, player.vacant_spaces())
         moves = MoveProduct(Lay, card=distinct_kinds(player.hand), space=player.vacant_spaces())
-        return Decision(seat, ARRANGE_PROMPT, moves, forms, fallback=forms[0].fallback)
+        return Decision(seat, ARRANGE_PROMPT, moves, (form,), fallback=form.fallback)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Lays one card or all; with an empty hand the seat is done."""
+        """Lays one card or all; the seat has finished once its hand is empty."""
         player = s.players[seat]
         if isinstance(move, Arrange):
             for card, space in zip(player.hand, move.spaces, strict=True):
@@ -362,12 +369,12 @@ class LayFirstCards(Frame):
                 reveal_rows(s, entry)
 
     def question(self, s: State) -> Question:
-        """What the view says is being asked: to lay the first cards."""
+        """What the view says is being asked: to lay the opening cards."""
         return Question("arrange")
 
 
 def reveal_rows(s: State, entry: Entry) -> None:
-    """Turns up both rows, after both have laid their first cards."""
+    """Turns up both rows, after both have laid their opening cards."""
     s.rows_face_down = False
     for player in s.players:
         player.ready = False

@@ -90,9 +90,9 @@ class Activation(NamedTuple):
 
     @property
     def source_side(self) -> Seat:
-        """The seat on whose side the card lies whose action this is.
+        """The seat in whose row the card with this action lies.
 
-        That is the other seat where a card copies the action of a card
+        It is the other seat where a card copies the action of a card
         of the opponent. The chain ends with that card's place: the
         places of seat 0 come first, then those of seat 1.
         """
@@ -118,7 +118,10 @@ class Action:
     space_matters: ClassVar[SpaceMatters] = SpaceMatters.POSITION
 
     def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """What of the seat's spaces changes what the action is worth there now."""
+        """What of an own space changes what the action is worth there; bots ask for it.
+
+        It is `space_matters`, unless overridden.
+        """
         return self.space_matters
 
     @property
@@ -139,13 +142,13 @@ class Action:
         raise NotImplementedError
 
     def possible_value(self, s: State, act: Activation) -> float | None:
-        """The same; None where it could do nothing now."""
+        """The `activation_value`; None where the action could do nothing now."""
         return self.activation_value(s, act) if self.is_possible(s, act) else None
 
     def benefit_text(self, s: State, act: Activation) -> Text | None:
-        """What the action would bring, in a line.
+        """For a menu: what the action would bring, in a line.
 
-        None if there is nothing to say.
+        None, unless overridden: there is nothing to say.
         """
         return None
 
@@ -158,7 +161,7 @@ class Rules:
     spaces: int  # on each side
     dealt: int  # cards at the start
     face_down: bool  # the first cards are laid face down by both at once
-    two_decks: bool
+    two_decks: bool  # one for each player
     sets_chosen: bool  # `one-each`: the starting player chooses
     mercatus: str
     cheapest: int  # what any card costs at least
@@ -246,7 +249,7 @@ class State(core.State):
         own = row[space] & KIND_MASK
         defence = DEFENCE[own]
         if not SHELTERING_CARDS.keys().isdisjoint(row):  # seldom does one lie there
-            defence -= SHELTERS[own]
+            defence -= SHELTERS[own]  # it does not shelter itself
             for card, shelter in SHELTERING_CARDS.items():
                 defence += shelter * row.count(card)
         if seat != self.active:
@@ -277,9 +280,9 @@ class State(core.State):
         return card
 
     def discard_from_row(self, seat: Seat, space: int) -> tuple[FallenCard, ...]:
-        """Discards the card on a space, and returns it.
+        """Discards the card on a space, and returns it as a tuple of one.
 
-        () where the space is vacant.
+        Returns () where the space is vacant.
         """
         card = self.lift_card(seat, space)
         if card == VACANT:

@@ -89,10 +89,11 @@ def _timeout_move(dice: tuple[int, ...]) -> Move:
 
 
 def list_use_moves(s: State, seat: Seat, dice: tuple[int, ...]) -> Iterator[Use]:
-    """The uses of each different value among the unused dice.
+    """All moves that use a die, for each different value among the unused `dice`.
 
-    Activate the card on the space of that number or on bribery, where that does
-    something; take money, always; draw cards, where there are any.
+    A die can activate the card on the space of its number or on
+    bribery, where that does something; it can always bring money, and
+    cards as long as there are any.
     """
     has_cards = len(s.pile_of(seat)) > 0
     for die in sorted(set(dice)):
@@ -141,7 +142,9 @@ def _remove_die(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
 def use_die(s: State, seat: Seat, die: int, on: int, entry: Entry) -> None:
     """Uses a die of the seat: activates the card there, takes money, or draws cards."""
     player = s.players[seat]
-    activation = find_activation(s, seat, die, on, player.unused_dice()) if on <= BRIBERY else None
+    is_on_space = on <= BRIBERY  # not on MONEY or CARDS
+    dice = player.unused_dice()
+    activation = find_activation(s, seat, die, on, dice) if is_on_space else None
     player.use_die(die, on)
     if activation is not None:
         _activate_card(s, seat, die, activation, entry)

@@ -12,9 +12,9 @@ WARNED_KINDS: Final = (End,)
 
 
 def move_warning(view: RomaView, move: Move) -> Text | None:
-    """What is asked back before the turn is ended with unused dice.
+    """The warning before a turn is ended with unused dice, to be confirmed.
 
-    None means nothing.
+    None for all other moves.
     """
     if view.seat is None or not isinstance(move, End):
         return None

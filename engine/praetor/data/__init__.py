@@ -77,7 +77,7 @@ class Building:
 
 
 def _load_box() -> tuple[Box, int]:
-    """Reads the box, and the version of the rules that matches with it are stored with.
+    """Reads the box; returns it with the version that is stored with its matches.
 
     PRAETOR_DATA may name another file; its version is a checksum of its text.
     """

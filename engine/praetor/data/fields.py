@@ -57,7 +57,7 @@ class FieldReader:
         return least
 
     def read_word(self, key: str, allowed: Collection[str] = ()) -> str:
-        """A field that is a word: one of `allowed`, or any but "" where that is empty.
+        """A field that is a word: one of `allowed`, or any but "" where none are named.
 
         Where it is missing or wrong, notes a problem and returns the
         first of `allowed`, or "" without any.

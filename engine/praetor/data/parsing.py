@@ -67,7 +67,7 @@ def _build_box(raw: Mapping[str, Any], problems: list[str]) -> Box:
     """Builds the box from its JSON; what is wrong with single fields is added to `problems`."""
     tiles = _parse_each(raw, "tiles", _parse_tile, problems)
     numbers = {tile.id: number for number, tile in enumerate(tiles)}
-    layouts = _parse_each(raw, "layouts", lambda sheet: _parse_layout(sheet, numbers), problems)
+    layouts = _parse_each(raw, "layouts", lambda reader: _parse_layout(reader, numbers), problems)
     return Box(
         start=_parse_start(FieldReader(raw["start"], "start", problems)),
         tiles=tiles,
@@ -106,57 +106,57 @@ def _name_item(part: str, number: int, item: Any) -> str:
     return f"{part}, number {number}"
 
 
-def _parse_start(sheet: FieldReader) -> Start:
+def _parse_start(reader: FieldReader) -> Start:
     """Reads what every player begins with from its part of the data file."""
     return Start(
-        resources=sheet.read_goods("resources"),
-        workers=sheet.read_numbers("workers", least=1),
-        villagers=sheet.read_number("villagers"),
-        favor=sheet.read_number("favor", least=PLAYERS[-1]),
-        basis=sheet.read_basis(),
+        resources=reader.read_goods("resources"),
+        workers=reader.read_numbers("workers", least=1),
+        villagers=reader.read_number("villagers"),
+        favor=reader.read_number("favor", least=PLAYERS[-1]),
+        basis=reader.read_basis(),
     )
 
 
-def _parse_tile(sheet: FieldReader) -> Tile:
+def _parse_tile(reader: FieldReader) -> Tile:
     """Reads one city tile from its part of the data file."""
     return Tile(
-        id=sheet.read_word("id"),
-        kind=Kind(sheet.read_word("kind", [kind.value for kind in Kind])),
-        age=sheet.read_number("age", most=2),
-        players=sheet.read_number("players", PLAYERS[0], PLAYERS[-1]),
-        cost=sheet.read_goods("cost"),
-        favor=sheet.read_number("favor"),
+        id=reader.read_word("id"),
+        kind=Kind(reader.read_word("kind", [kind.value for kind in Kind])),
+        age=reader.read_number("age", most=2),
+        players=reader.read_number("players", PLAYERS[0], PLAYERS[-1]),
+        cost=reader.read_goods("cost"),
+        favor=reader.read_number("favor"),
         activation=Activation(
-            sheet.read_word("activation", [activation.value for activation in Activation])
+            reader.read_word("activation", [activation.value for activation in Activation])
         ),
-        fee=sheet.read_goods("fee"),
-        plazas=sheet.read_word("plazas"),
-        basis=sheet.read_basis("id", "kind"),
+        fee=reader.read_goods("fee"),
+        plazas=reader.read_word("plazas"),
+        basis=reader.read_basis("id", "kind"),
     )
 
 
-def _parse_wall(sheet: FieldReader) -> Wall:
+def _parse_wall(reader: FieldReader) -> Wall:
     """Reads one wall tile from its part of the data file."""
     return Wall(
-        id=sheet.read_number("id"),
-        demand=sheet.read_goods("demand"),
-        favor=sheet.read_number("favor"),
-        back=sheet.read_number("back"),
-        basis=sheet.read_basis("id"),
+        id=reader.read_number("id"),
+        demand=reader.read_goods("demand"),
+        favor=reader.read_number("favor"),
+        back=reader.read_number("back"),
+        basis=reader.read_basis("id"),
     )
 
 
-def _parse_board(sheet: FieldReader) -> Board:
+def _parse_board(reader: FieldReader) -> Board:
     """Reads one side of a player board from its part of the data file."""
     return Board(
-        id=sheet.read_word("id", BOARDS),
-        name=sheet.read_word("name"),
-        morale=sheet.read_numbers("morale", least=-999),
-        wages=_extend_to_dice(sheet.read_numbers("wages")),
-        pensions=_extend_to_dice(sheet.read_numbers("pensions")),
-        rates=_parse_rates(sheet),
-        retirement=_as_pair(sheet.read_numbers("retirement", 2)),
-        basis=sheet.read_basis("id", "name"),
+        id=reader.read_word("id", BOARDS),
+        name=reader.read_word("name"),
+        morale=reader.read_numbers("morale", least=-999),
+        wages=_extend_to_dice(reader.read_numbers("wages")),
+        pensions=_extend_to_dice(reader.read_numbers("pensions")),
+        rates=_parse_rates(reader),
+        retirement=_as_pair(reader.read_numbers("retirement", 2)),
+        basis=reader.read_basis("id", "name"),
     )
 
 
@@ -170,20 +170,20 @@ def _extend_to_dice(places: tuple[int, ...]) -> tuple[int, ...]:
     return long_enough[:DICE]
 
 
-def _parse_rates(sheet: FieldReader) -> Rates:
+def _parse_rates(reader: FieldReader) -> Rates:
     """The rates of a board: one number for each resource, or one to buy and one to sell it."""
-    if not sheet.has_part("rates", "buy", "sell"):
-        both = _parse_prices(sheet, "rates")
+    if not reader.has_part("rates", "buy", "sell"):
+        both = _parse_prices(reader, "rates")
         return Rates(both, both)
-    part = sheet.read_part("rates")
+    part = reader.read_part("rates")
     rates = Rates(buy=_parse_prices(part, "buy"), sell=_parse_prices(part, "sell"))
     part.check_all_read()
     return rates
 
 
-def _parse_prices(sheet: FieldReader, key: str) -> Goods:
+def _parse_prices(reader: FieldReader, key: str) -> Goods:
     """The price of each resource in Gold, from the field `key`; one Gold always costs 1."""
-    _, *others = sheet.read_goods(key)  # Gold is the first resource
+    _, *others = reader.read_goods(key)  # Gold is the first resource
     return (1, *others)
 
 
@@ -192,35 +192,35 @@ def _as_pair(numbers: tuple[int, ...]) -> tuple[int, int]:
     return numbers[0], numbers[1]
 
 
-def _parse_layout(sheet: FieldReader, numbers: Mapping[str, int]) -> Layout:
+def _parse_layout(reader: FieldReader, numbers: Mapping[str, int]) -> Layout:
     """The city at the start for one number of players.
 
     `numbers` has the number of each tile by its id.
     """
     return Layout(
-        players=sheet.read_number("players", PLAYERS[0], PLAYERS[-1]),
-        tiles=_parse_places(sheet, "tiles", numbers),
-        without_market=_parse_places(sheet, "without_market", numbers),
-        basis=sheet.read_basis("players"),
+        players=reader.read_number("players", PLAYERS[0], PLAYERS[-1]),
+        tiles=_parse_places(reader, "tiles", numbers),
+        without_market=_parse_places(reader, "without_market", numbers),
+        basis=reader.read_basis("players"),
     )
 
 
-def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> tuple[Spot, ...]:
+def _parse_places(reader: FieldReader, key: str, numbers: Mapping[str, int]) -> tuple[Spot, ...]:
     """The places of tiles in a layout, from rows as `_is_spot` describes; () where one is wrong.
 
     `numbers` has the number of each tile by its id.
     """
-    rows = sheet.read_rows(key, SPOT_LENGTH, SPOT_LENGTH + 1)  # with a turn one longer
+    rows = reader.read_rows(key, SPOT_LENGTH, SPOT_LENGTH + 1)  # with a turn one longer
     wrong = [row for row in rows if not _is_spot(row, numbers)]
     for row in wrong:
-        sheet.add_problem(f"{key}: {SPOT_FORMAT} are needed, not {row!r:.60}")
+        reader.add_problem(f"{key}: {SPOT_FORMAT} are needed, not {row!r:.60}")
     if wrong:
         return ()
     return tuple(_make_spot(row, numbers) for row in rows)
 
 
 def _make_spot(row: list[Any], numbers: Mapping[str, int]) -> Spot:
-    """Makes the place of a tile from a row that `_is_spot`."""
+    """Makes the place of a tile from a row that passes `_is_spot`."""
     tile, x, y, *rest = row
     if not rest:
         return Spot(numbers[tile], x, y)
@@ -349,7 +349,7 @@ def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
 
 
 def _is_connected(cells: list[tuple[int, int]]) -> bool:
-    """Whether all cells (x, y) hang together by their sides.
+    """Whether all cells (x, y) form one group, side by side.
 
     `reached` begins with one cell, and grows by the neighbours of each
     while the loop runs through it.

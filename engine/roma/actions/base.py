@@ -1,6 +1,6 @@
 """What a card does when it is activated: one small class for each sort of action.
 
-Every card has one entry.
+`entries.py` gives every card its action.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def start_activation(
     dice: tuple[int, ...],
     money: int,
 ) -> Activation:
-    """Makes the activation of the seat's card on a space.
+    """Makes the activation of the seat's card on the space `at`.
 
     `dice` and `money` are what is left to spend on it.
     """
@@ -74,7 +74,7 @@ def action_decision(
 
 
 def record_decline(s: State, act: Activation, entry: Entry) -> None:
-    """Records that the player has let an optional action be."""
+    """Records that the player declined an optional action."""
     record_action(s, entry, act.seat, "decline", at=act.at, kind=act.kind)
 
 
@@ -110,7 +110,7 @@ class Targeting(Action):
         return bool(self.list_targets(s, act))
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        """Asks for the target; strikes at once where there is no choice."""
+        """Asks for the target; acts at once where there is no choice."""
         targets = self.list_targets(s, act)
         if is_asked(s, self, len(targets)):
             s.stack.append(ChooseTarget(self, act, targets))
@@ -122,7 +122,7 @@ class Targeting(Action):
         return max([self.target_value(s, act, space) for space in self.list_targets(s, act)])
 
     def possible_value(self, s: State, act: Activation) -> float | None:
-        """The value of the best target; the targets are listed once."""
+        """The value of the best target; None where there is none."""
         targets = self.list_targets(s, act)
         return max([self.target_value(s, act, space) for space in targets], default=None)
 

@@ -21,7 +21,7 @@ DIE_FACES: Final = 6
 
 
 class BattleHelp:
-    """What may be added to a roll that does not win."""
+    """What may be added to a roll that does not win: nothing, unless a subclass says so."""
 
     __slots__ = ()
 
@@ -89,14 +89,15 @@ class Battle(Targeting):
     prompt: ClassVar[Text] = Text("Which card do you attack?")
     move: ClassVar[type[Move]] = Attack
     reach: Reach
-    prey: bool | None = None  # True: only characters, False: only buildings, None: both
+    card_type: bool | None = None  # True: only characters, False: only buildings, None: both
     bonus: int = 0  # always added to the roll
     help: BattleHelp = field(default_factory=BattleHelp)
 
     def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """The space, unless it reaches as far from all.
+        """What of an own space matters: its position, where the reach depends on it.
 
-        Then a card for a second roll, if there is one.
+        Elsewhere the card that is covered matters, if it may give a
+        second roll.
         """
         if self.reach not in FAR_REACHES:
             return SpaceMatters.POSITION
@@ -107,7 +108,7 @@ class Battle(Targeting):
         return tuple(
             [
                 space
-                for space in self.reach(s, act, self.prey)
+                for space in self.reach(s, act, self.card_type)
                 if self.roll_needed(s, act, space) <= DIE_FACES + self.help.max_bonus(act)
             ]
         )
@@ -159,7 +160,7 @@ class Sweep(Action):
     help: ClassVar[BattleHelp] = BattleHelp()
 
     def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """Whether an own card for a second roll is covered."""
+        """What of an own space matters: whether it has a card that gives a second roll."""
         return what_second_roll_needs(s, seat)
 
     def list_victims(self, s: State, act: Activation) -> tuple[int, ...]:
@@ -226,9 +227,9 @@ def may_fight_again(s: State, seat: Seat) -> bool:
 
 
 def what_second_roll_needs(s: State, seat: Seat) -> SpaceMatters:
-    """What matters to an action that a second roll helps.
+    """What of an own space matters to an attack with the same reach from everywhere.
 
-    The card for it must not be covered.
+    A card that gives a second roll must not be covered.
     """
     return SpaceMatters.COVERED_CARD if may_fight_again(s, seat) else SpaceMatters.NOTHING
 
@@ -243,14 +244,14 @@ class Bout(Frame):
 
     action: Battle | Sweep
     act: Activation
-    target: int
+    target: int  # the opposing space
     roll: int = 0
-    again: bool = False  # the attacker has rolled again, or declined to
+    is_roll_final: bool = False  # the attacker has rolled again, or declined to
     # The targets that are attacked next, after a defeat
     later: tuple[int, ...] = ()
 
     def points_missing(self, s: State) -> int:
-        """How much more than roll and bonus the attacker needs.
+        """How many points the attacker still needs, beside the roll and the bonus.
 
         0 or less: the battle is won.
         """
@@ -258,7 +259,7 @@ class Bout(Frame):
 
     def may_roll_again(self, s: State) -> bool:
         """Whether the attacker may still roll this battle again."""
-        return not self.again and may_fight_again(s, self.act.seat)
+        return not self.is_roll_final and may_fight_again(s, self.act.seat)
 
     def offers_to_win(self, s: State) -> tuple[int, ...]:
         """What the attacker can spend to win this battle."""
@@ -291,17 +292,17 @@ class Bout(Frame):
         """Rolls again, adds what was spent, or goes on without.
 
         Who declines to roll again is asked what to add, where that could win;
-        `again` then says that the question about rolling is over.
+        `is_roll_final` then says that rolling is over.
         """
         s.stack.pop()
         match move:
             case Reroll():
-                roll_battle(s, replace(self, again=True), entry)
+                roll_battle(s, replace(self, is_roll_final=True), entry)
             case Spend((offer,)):
                 added = self.action.help.spend_for_bonus(s.players[seat], self.act, offer)
                 decide_battle(s, self, entry, added=added)
             case _ if self.may_roll_again(s) and self.offers_to_win(s):
-                s.stack.append(replace(self, again=True))
+                s.stack.append(replace(self, is_roll_final=True))
             case _:
                 decide_battle(s, self, entry)
 

@@ -39,7 +39,7 @@ class CountDice(Action):
     """
 
     def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """The space, where any own card would add something beside it."""
+        """What of an own space matters: its position, where an own card may help beside it."""
         has_no_help = CARDS_BESIDE_FORUM.isdisjoint(s.players[seat].row)
         return SpaceMatters.NOTHING if has_no_help else SpaceMatters.POSITION
 
@@ -123,7 +123,7 @@ class ChooseDice(Frame):
         self.action.count_dice(s, self.act, move.what, entry)
 
     def question(self, s: State) -> Question:
-        """The question as views tell it: how many dice are spent on points."""
+        """What the view says is being asked: which dice become points."""
         return Question("count", at=self.act.at, kind=self.act.kind)
 
 

@@ -122,7 +122,10 @@ class BorrowedAction(Action):
         borrowed: Activation,
         entry: Entry,
     ) -> None:
-        """Pays the cost of the other card, if any, and records the choice; before its action."""
+        """Pays the cost of the other card, if any, and records the choice.
+
+        Called before the other card's action is performed.
+        """
         raise NotImplementedError
 
     def activation_value(self, s: State, act: Activation) -> float:
@@ -130,7 +133,10 @@ class BorrowedAction(Action):
         return max(self.borrowed_value(s, act, borrowed) for borrowed in self.list_choices(s, act))
 
     def possible_value(self, s: State, act: Activation) -> float | None:
-        """The same; None where nothing can be borrowed. Each card is looked at once."""
+        """The value of the best action that can be borrowed; None where none can.
+
+        Each card is looked at only once.
+        """
         values: list[float] = []
         for borrowed in self.list_borrowable(s, act):
             action = s.rules.actions[borrowed.kind]
@@ -145,7 +151,7 @@ class BorrowedAction(Action):
         return value - self.price_value(borrowed)
 
     def price_value(self, borrowed: Activation) -> float:
-        """What the money is worth that is paid for the other card's action: mostly none is."""
+        """What the money paid for the other card's action is worth: 0, unless overridden."""
         return 0.0
 
     def benefit_text(self, s: State, act: Activation) -> Text:
@@ -224,7 +230,10 @@ class CopyAction(BorrowedAction):
 
 @dataclass(frozen=True, slots=True)
 class PaidActivation(BorrowedAction):
-    """Another own card is activated where it lies, for its cost; not on a blocked space."""
+    """Patronus: another own card is activated where it lies, for its cost.
+
+    It must not lie on a blocked space.
+    """
 
     name = "activate"
     prompt = ACTIVATE
@@ -235,10 +244,10 @@ class PaidActivation(BorrowedAction):
         return True
 
     def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
-        """The player's own cards whose action could be done instead, where they lie.
+        """One borrowed activation for each own card that could be activated where it lies.
 
         The player must be able to pay the card's cost. Cards on blocked
-        spaces are left out, and those that this chain of borrowed
+        spaces are left out, and cards that this chain of borrowed
         actions has used.
         """
         player = s.players[act.seat]

@@ -76,7 +76,7 @@ class DieAdjustment(Action):
         return ADJUSTMENT_VALUE
 
     def benefit_text(self, s: State, act: Activation) -> Text:
-        """The line under the menu's entry that says what the action brings."""
+        """For the menu: what the action brings, in a line."""
         return Text("a die becomes one higher or lower")
 
 

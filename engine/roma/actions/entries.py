@@ -98,13 +98,13 @@ VARIANTS: Final[Mapping[tuple[str, str], Mapping[str, Action]]] = {
     ("mercatus", "opponent"): {
         "mercatus": Reward(per_opposing_card(kind_number("forum")), robs=True)
     },
-}  # what an option makes of an entry
+}  # by (option, setting): the cards that do something else then
 
 
 def actions_by_kind(options: Mapping[str, str]) -> tuple[Action | None, ...]:
-    """The action of every kind of card under these options.
+    """By kind: what a card does under these options when it is activated.
 
-    None if it is always on.
+    None for a card that is always on.
     """
     entries = dict(ENTRIES)
     for (option, setting), changed in VARIANTS.items():

@@ -39,7 +39,7 @@ class LayForFree(Action):
     """As many cards of this type from the hand as one likes, on any own spaces."""
 
     space_matters: ClassVar[SpaceMatters] = SpaceMatters.COVERED_CARD
-    character: bool
+    character: bool  # the type of card; False: buildings
 
     def list_layable_cards(self, s: State, seat: Seat) -> list[int]:
         """The cards of the seat's hand that are of the action's type."""
@@ -108,14 +108,15 @@ class ChooseFreeCards(Frame):
             case Arrange(spaces):
                 self._lay_several(s, seat, spaces, entry)
                 s.stack.pop()
-                if set(spaces) == {None}:
+                lays_none = set(spaces) == {None}
+                if lays_none:
                     self._record_enough(s, seat, entry)
             case _:
                 s.stack.pop()
                 self._record_enough(s, seat, entry)
 
     def _record_enough(self, s: State, seat: Seat, entry: Entry) -> None:
-        """Tells everybody that the player lays no card."""
+        """Records that the player lays no further card."""
         record_action(s, entry, seat, "enough", at=self.act.at, kind=self.act.kind)
 
     def _lay_several(
@@ -125,9 +126,9 @@ class ChooseFreeCards(Frame):
         spaces: Sequence[int | None],
         entry: Entry,
     ) -> None:
-        """Lays each card that may be laid on its space of `spaces`.
+        """Lays the cards that may be laid; `spaces` has one space for each.
 
-        Where that is None, the card stays in the hand.
+        A card whose space is None stays in the hand.
         """
         cards = self.action.list_layable_cards(s, seat)
         for card, space in zip(cards, spaces, strict=True):
@@ -145,7 +146,7 @@ class LayAgain(Action):
     """All own cards of this type are taken up and must be laid again, on any own spaces."""
 
     space_matters: ClassVar[SpaceMatters] = SpaceMatters.COVERED_CARD
-    character: bool
+    character: bool  # the type of card; False: buildings
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether the row has a card of the type."""
@@ -319,7 +320,7 @@ class LayFromDeck(Action):
         return LAY_FROM_DECK_VALUE
 
     def benefit_text(self, s: State, act: Activation) -> Text:
-        """The line under the menu's entry that says what the action brings."""
+        """For the menu: what the action brings, in a line."""
         return Text("a card from the deck on a vacant space")
 
 

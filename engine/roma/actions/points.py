@@ -40,8 +40,8 @@ def points_value(s: State, act: Activation, own: int, other: int = 0, *, spent: 
     """Value of gaining `own` points, while the rival gains `other` (below 0: loses them).
 
     `spent` are the points that the supply pays. The game ends where
-    that empties it, or where the rival has no points left: then only
-    counts whether the acting seat has more points.
+    that empties it, or where the rival has no points left: then it
+    is worth GAME_END_VALUE to win, and as much below 0 not to.
     """
     own_points = s.players[act.seat].points + own
     rival_points = s.players[act.rival].points + other
@@ -59,7 +59,7 @@ class Reward(Action):
     counts_own_cards: bool = False  # the amount depends on the cards in the own row
 
     def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """The covered card, where own cards are counted."""
+        """What of an own space matters: the card on it, where own cards are counted."""
         return SpaceMatters.COVERED_CARD if self.counts_own_cards else SpaceMatters.NOTHING
 
     def is_possible(self, s: State, act: Activation) -> bool:
@@ -181,7 +181,7 @@ class HalfARoll(Action):
         return points_value(s, act, AVERAGE_HALF_ROLL, spent=AVERAGE_HALF_ROLL)
 
     def benefit_text(self, s: State, act: Activation) -> Text:
-        """The line under the menu's entry that says what the action brings."""
+        """For the menu: what the action brings, in a line."""
         return Text("1 to 3 victory points")
 
 
@@ -226,7 +226,7 @@ class SacrificeForPoints(Targeting):
     name: ClassVar[str] = "sacrifice"
     prompt: ClassVar[Text] = Text("Which card do you give up?")
     move: ClassVar[type[Move]] = Sacrifice
-    character: bool
+    character: bool  # the type of card; False: buildings
 
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
         """The seat's spaces with a card of the type."""

@@ -26,21 +26,24 @@ WEAKENING_VALUE_PER_DIE: Final = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Removal(Targeting):
-    """One card within reach is discarded; for a price, or together with the one that acts."""
+    """One card within reach is discarded without a battle.
+
+    It may have a price, or the acting card may be discarded as well.
+    """
 
     name: ClassVar[str] = "strike"
     prompt: ClassVar[Text] = Text("Which card has to go?")
     move: ClassVar[type[Move]] = Strike
     reach: Reach
     # True: only characters, False: only buildings, None: both
-    prey: bool | None = None
+    card_type: bool | None = None
     strongest: int | None = None  # the highest defence that it can remove
     price: int = 0  # sestertii
     falls_too: bool = False  # the acting card is discarded as well
     is_optional: bool = False
 
     def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """The space, unless it reaches as far from all of them."""
+        """What of an own space matters: its position, where the reach depends on it."""
         is_far = self.reach in FAR_REACHES
         return SpaceMatters.NOTHING if is_far else SpaceMatters.POSITION
 
@@ -52,7 +55,7 @@ class Removal(Targeting):
         """
         if act.money < self.price:
             return ()
-        spaces = self.reach(s, act, self.prey)
+        spaces = self.reach(s, act, self.card_type)
         if self.strongest is None:
             return spaces
         return tuple([at for at in spaces if s.defence_of(act.rival, at) <= self.strongest])
@@ -134,7 +137,7 @@ class Raid(Action):
     """All opposing cards of one kind are discarded."""
 
     space_matters: ClassVar[SpaceMatters] = SpaceMatters.NOTHING
-    prey: int  # the kind of card
+    prey_kind: int  # the kind of card that is discarded
 
     def list_victims(self, s: State, act: Activation) -> tuple[int, ...]:
         """The opposing spaces with a card of the kind."""
@@ -142,7 +145,7 @@ class Raid(Action):
             [
                 space
                 for space in s.players[act.rival].occupied_spaces()
-                if kind_of(s.players[act.rival].row[space]) == self.prey
+                if kind_of(s.players[act.rival].row[space]) == self.prey_kind
             ]
         )
 
@@ -164,7 +167,7 @@ class Raid(Action):
     def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many cards would be discarded."""
         return Text(
-            "{card}: {n} discarded", card=NAMES[self.prey], n=len(self.list_victims(s, act))
+            "{card}: {n} discarded", card=NAMES[self.prey_kind], n=len(self.list_victims(s, act))
         )
 
 
@@ -191,7 +194,7 @@ class Blockade(Targeting):
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         """Blocks the opposing space for the opponent's next turn."""
-        s.players[act.rival].blocked |= 1 << space
+        s.players[act.rival].blocked |= 1 << space  # a mask of spaces
         record_action(s, entry, act.seat, "block", at=act.at, kind=act.kind, target=space)
 
     def target_value(self, s: State, act: Activation, space: int) -> float:

@@ -132,11 +132,11 @@ class ChooseCard(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Salvage(FetchCard):
-    """A card of one type from the discard pile."""
+    """Fetches a card of one type from the discard pile."""
 
     name: ClassVar[str] = "salvage"
     prompt: ClassVar[Text] = Text("Which card do you take from the discard pile?")
-    character: bool
+    character: bool  # the type of card; False: buildings
 
     def get_source_cards(self, s: State, act: Activation) -> list[int]:
         """The discard pile of the player's deck."""
@@ -159,13 +159,13 @@ class Salvage(FetchCard):
         return SALVAGE_VALUE
 
     def benefit_text(self, s: State, act: Activation) -> Text:
-        """The line under the menu's entry that says what the action brings."""
+        """For the menu: what the action brings, in a line."""
         return Text("a card of your choice from the discard pile")
 
 
 @dataclass(frozen=True, slots=True)
 class Search(FetchCard):
-    """Any card of the deck, which is shuffled afterwards."""
+    """Fetches any card of the deck, which is shuffled afterwards."""
 
     name: ClassVar[str] = "search"
     prompt: ClassVar[Text] = Text("Which card do you take from the deck?")
@@ -195,13 +195,13 @@ class Search(FetchCard):
         return SEARCH_VALUE
 
     def benefit_text(self, s: State, act: Activation) -> Text:
-        """The line under the menu's entry that says what the action brings."""
+        """For the menu: what the action brings, in a line."""
         return Text("a card of your choice from the deck")
 
 
 @dataclass(frozen=True, slots=True)
 class Theft(FetchCard):
-    """A card of the opponent's hand, after a look at all of it."""
+    """Fetches a card of the opponent's hand, after a look at all of it."""
 
     name: ClassVar[str] = "rob"
     prompt: ClassVar[Text] = Text("Which card do you take from your opponent's hand?")
@@ -212,7 +212,7 @@ class Theft(FetchCard):
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether the opponent has a card in hand."""
-        return bool(s.players[act.rival].hand)  # what is in it is not seen before
+        return bool(s.players[act.rival].hand)  # its cards are a secret until then
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
         """Shows the player the opponent's hand, and asks for a card."""
@@ -220,7 +220,10 @@ class Theft(FetchCard):
         self.ask_for_card(s, act, entry)
 
     def record_take(self, s: State, act: Activation, taken_kind: int, entry: Entry) -> None:
-        """Records that a card was taken, and tells both players which."""
+        """Records that a card was taken, and tells both players which.
+
+        `n=1` says that it came from the hand.
+        """
         record_action(s, entry, act.seat, "take", at=act.at, kind=act.kind, n=1)
         tell_privately(entry, act.seat, Text("You take {card}.", card=NAMES[taken_kind]))
         tell_privately(entry, act.rival, Text("You lose {card}.", card=NAMES[taken_kind]))
