@@ -152,8 +152,8 @@ class Rivers(SharedPoints, Module[Wealth]):
     def token_income(self, s: State, corner: int, n: int) -> int:
         """The trade tokens that a settlement brings: more at a swamp, as at a desert."""
         swamps = find_swamps(s)
-        at_swamp = any(hex in swamps for hex in s.island.grid.corner_hexes[corner])
-        return n + SWAMP_TOKENS if at_swamp else n
+        is_at_swamp = any(hex in swamps for hex in s.island.grid.corner_hexes[corner])
+        return n + SWAMP_TOKENS if is_at_swamp else n
 
     # --- the turn -----------------------------------------------------
 
@@ -186,7 +186,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         at: int,
         entry: Entry,
     ) -> None:
-        """Gives the player gold for a piece that is built at a river."""
+        """Gives the player gold for a piece built at a river; a neutral colour gets none."""
         banks = find_banks(s.island.grid)
         places = banks.edges if piece.place == EDGE else banks.corners
         if not player.is_neutral and contains(places, at):
@@ -206,12 +206,12 @@ class Rivers(SharedPoints, Module[Wealth]):
             charge_removal(s, entry)
 
     def city_ransoms(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The move that pays gold to save a city from the barbarians."""
+        """The move that pays gold to save a city from the barbarians, if the player can pay."""
         return list_ransoms(s, player)
 
     def after_move(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Notes who is rich and who is poor now, once the opening is over."""
-        if s.turn:
+        if s.turn:  # 0 during the opening
             self.set_slot(s, update_wealth(s, self.get_slot(s), entry))
 
     # --- seeing -------------------------------------------------------

@@ -193,16 +193,17 @@ class Seafarers(Module[SeaSlot]):
         self.set_slot(s, SeaSlot(areas, nowhere_settled))
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Puts robber and pirate where they begin."""
+        """Puts robber and pirate where they begin; off the board if the map has no place."""
         s.robber = self._first_robber_hex(s)
         if self.scenario.has_pirate and self.board.pirate is not None:
             printed = s.island.grid.hexes.index(self.board.pirate)
-            move_pawn(s, PIRATE, NOWHERE if contains(self._frame(s), printed) else printed)
+            is_on_frame = contains(self._frame_hexes(s), printed)
+            move_pawn(s, PIRATE, NOWHERE if is_on_frame else printed)
 
-    def _frame(self, s: State) -> HexMask:
-        """The hexes of the frame, on which the pirate does nothing.
+    def _frame_hexes(self, s: State) -> HexMask:
+        """The outermost hexes: the board's frame, where the pirate cannot stand.
 
-        In earlier revisions they were hexes like all others.
+        In earlier revisions they were hexes like all others, so none is given.
         """
         if s.rules.revision < BORDER_IS_THE_FRAME:
             return 0
@@ -211,8 +212,9 @@ class Seafarers(Module[SeaSlot]):
     def _first_robber_hex(self, s: State) -> int:
         """The hex where the robber begins: the first desert, unless the map names a hex.
 
-        Without a desert it is a hex with a 12: the one that the map names, or the
-        first; without a 12 the robber begins off the board.
+        Else it is a hex with a 12: the one that the map names, or the
+        first. Without a 12, or in a scenario without a robber, it
+        begins off the board (NOWHERE).
         """
         if not self.scenario.has_robber:
             return NOWHERE
@@ -244,9 +246,9 @@ class Seafarers(Module[SeaSlot]):
         ask_for_gold_cards(s, seat, throw)
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The hexes but for those of the frame, where a pirate would be off the board."""
-        frame = self._frame(s)
-        return [hex for hex in hexes if not contains(frame, hex)]
+        """The hexes but for those of the board's frame, where the pirate cannot stand."""
+        frame_hexes = self._frame_hexes(s)
+        return [hex for hex in hexes if not contains(frame_hexes, hex)]
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """The answers with moves of the pirate: it may be moved instead of the robber."""
@@ -285,7 +287,7 @@ class Seafarers(Module[SeaSlot]):
         return 0 if hex == NOWHERE else s.island.shape.borders[hex]
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The moves of ships: one in a turn, and none between the turns."""
+        """The moves of ships; none after the first in a turn, and none between two turns."""
         if s.stack[-1].between or self.get_slot(s).in_turn(s.turn).has_moved:
             return ()
         return list_ship_moves(s, player, self.movable_ships(s, player))
@@ -318,7 +320,10 @@ class Seafarers(Module[SeaSlot]):
         at: int,
         entry: Entry,
     ) -> None:
-        """Notes a ship that was built in this turn, and not between two turns."""
+        """Notes a ship that is built in a turn: it may not be moved in the same turn.
+
+        One that is built between two turns is not noted.
+        """
         if piece.key == SHIP.key and not any(frame.between for frame in s.stack):
             slot = self.get_slot(s).in_turn(s.turn)
             self.set_slot(s, slot._replace(new_ships=slot.new_ships | 1 << at))
@@ -345,7 +350,7 @@ class Seafarers(Module[SeaSlot]):
         """Gives points for a first building on an island, unless it is one of the opening."""
         slot = self.get_slot(s)
         area = area_at(slot.areas, corner)
-        if player.is_neutral or area is None or slot.lives_on(player.seat, area):
+        if player.is_neutral or area is None or slot.has_settled(player.seat, area):
             return
         slot = slot.settle(player.seat, area)
         if s.turn and self.island_points:

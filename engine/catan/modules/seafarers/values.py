@@ -26,16 +26,16 @@ def value_gold(view: CatanView) -> dict[int, float]:
 def value_islands(view: CatanView) -> ViewValues:
     """What gold fields are worth, and settlements on new islands that bring the viewer points.
 
-    These are islands without a building of the viewer, and only
-    after the opening.
+    These are islands without a building of the viewer. During the
+    opening no island brings points.
     """
-    homes = _own_buildings(view)
+    own_corners = _own_buildings(view)
     settlements: dict[int, float] = {}
     names: dict[PlaceKey, Text] = {}
     for sign in view.signs:
         if sign.key == "island_bonus" and sign.title is not None and view.phase != OPENING:
             corners = island_corners(view, sign.at)
-            if not homes & corners:
+            if not own_corners & corners:
                 settlements |= dict.fromkeys(corners, POINT_WORTH * (sign.count or 0))
                 names |= dict.fromkeys([(CORNER, corner) for corner in corners], sign.title)
     return ViewValues(settlements=settlements, hexes=value_gold(view), names=names)
@@ -82,7 +82,7 @@ def value_signs(view: CatanView, worths: Mapping[str, float]) -> dict[int, float
 
 
 def for_kind(kind: str, values: Mapping[int, float]) -> dict[RouteKey, float]:
-    """The values of edges or corners, made to hold for one kind of piece alone."""
+    """By kind of piece and place: the same values, which hold for this one kind alone."""
     return {(kind, at): value for at, value in values.items()}
 
 
