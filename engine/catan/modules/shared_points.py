@@ -60,7 +60,7 @@ class SharedPoints:
         return n
 
     def give_tokens(self, s: State, player: Player, n: int, entry: Entry) -> bool:
-        """Asked of one module after the other when a player earns n tokens; True if it did so."""
+        """Asked of one module after the other to give a player n tokens; True if it gave them."""
         return False
 
     # --- moving pieces ------------------------------------------------

@@ -64,9 +64,9 @@ def list_facts(view: CatanView, way: Way, corner: int) -> list[Text]:
     if events:
         return [*events, *list_costs(view, way), *list_toll_sum(way)]
     tolls = list_tolls(view, way)
-    passed = list_passed(view, way)
-    rest = [] if tolls else list_rest(view, corner)
-    return [*list_costs(view, way), *tolls, *passed, *rest]
+    passed = list_passed_barbarians(view, way)
+    distance = [] if tolls else list_distance_left(view, corner)
+    return [*list_costs(view, way), *tolls, *passed, *distance]
 
 
 def list_events(view: CatanView, plaza: int | None) -> list[Text]:
@@ -96,7 +96,7 @@ def list_costs(view: CatanView, way: Way) -> list[Text]:
 
 
 def list_tolls(view: CatanView, way: Way) -> list[Text]:
-    """The toll of a way, and who gets it; where several do, how much it is in all."""
+    """Says the toll of a way and who gets it; only the sum where several do."""
     owners = {*way.payees}
     if len(owners) == 1:
         return [name_toll(view, owners.pop(), len(way.payees))]
@@ -104,17 +104,17 @@ def list_tolls(view: CatanView, way: Way) -> list[Text]:
 
 
 def list_toll_sum(way: Way) -> list[Text]:
-    """How much toll a way costs in all."""
+    """Says how much toll a way costs in all; nothing if it costs none."""
     return [Text("toll: {gold}", gold=gold_amount(len(way.payees)))] if way.payees else []
 
 
-def list_passed(view: CatanView, way: Way) -> list[Text]:
-    """How many barbarians stand on a way."""
+def list_passed_barbarians(view: CatanView, way: Way) -> list[Text]:
+    """Says how many barbarians stand on a way; nothing if none does."""
     passed = len(barbarians_seen(view).intersection(way.edges))
     return [Plural("past {n} barbarian", "past {n} barbarians", n=passed)] if passed else []
 
 
-def list_rest(view: CatanView, corner: int) -> list[Text]:
+def list_distance_left(view: CatanView, corner: int) -> list[Text]:
     """How far it is from the corner to the next plaza that the wagon wants; nothing on a plaza."""
     assert view.seat is not None, "only players are offered moves"
     n = distances_to_targets(view, view.seat).get(corner, 0)
@@ -126,7 +126,7 @@ def list_rest(view: CatanView, corner: int) -> list[Text]:
 
 def name_toll(view: CatanView, owner: int, gold: int) -> Text:
     """A toll, and who gets it."""
-    if owner >= len(view.players):
+    if owner >= len(view.players):  # a neutral colour, which has no seat
         return Text("toll for neutral roads: {gold}", gold=gold_amount(gold))
     return Text("toll to {player}: {gold}", player=Who(owner), gold=gold_amount(gold))
 

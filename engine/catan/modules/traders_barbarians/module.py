@@ -200,7 +200,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
             give_gold(s, p, START_GOLD, entry)
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """The questions with a city in the place of the settlement that brings cards."""
+        """The questions of the opening: the building that brings cards is a city here."""
         return make_paid_building_a_city(frames)
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
@@ -277,7 +277,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return list_improvements(s, player)
 
     def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
-        """Move handler of `EndTurn`: first the wagon travels."""
+        """Move handler of `EndTurn`: the wagon travels first, then the turn ends."""
         begin_journey(s, seat, entry)
 
     # --- seeing -------------------------------------------------------
@@ -312,7 +312,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         )
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        """While a wagon travels: the points of movement that are left."""
+        """How many points of movement a travelling wagon has left; nothing if none travels."""
         drives = [frame for frame in s.stack if isinstance(frame, Drive | GoOn)]
         return tuple(Counter("movement", MOVEMENT_TITLE, frame.journey.points) for frame in drives)
 

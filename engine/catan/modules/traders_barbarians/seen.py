@@ -47,18 +47,18 @@ def load_seen(view: CatanView, seat: Seat) -> int | None:
 
 
 def count_seen(view: CatanView, seat: Seat, key: str) -> int:
-    """What a counter of a player says; 0 without such a counter."""
+    """The number that the counter with this key shows beside a player; 0 if it is missing."""
     counters = view.players[seat].counters
     return next((counter.count for counter in counters if counter.key == key), 0)
 
 
 def train_seen(view: CatanView, seat: Seat) -> Train:
-    """The baggage train of a seat."""
+    """The baggage train of a seat, by the level shown; the first if none is shown."""
     return train_of_level(count_seen(view, seat, "train") or FIRST_LEVEL)
 
 
 def movement_seen(view: CatanView) -> int:
-    """The points of movement that are left; 0 where no wagon travels."""
+    """How far the travelling wagon may still go, in points of movement; 0 if none travels."""
     counters = view.counters
     return next((counter.count for counter in counters if counter.key == "movement"), 0)
 

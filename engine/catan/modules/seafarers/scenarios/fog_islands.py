@@ -84,7 +84,7 @@ class FogIslands(Module[FogSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What edges are worth from which a road or a ship discovers hexes of fog."""
+        """What edges are worth where a road or a ship discovers hexes of fog."""
         edges = value_fog(view)
         return ViewValues(
             edges=for_kind("road", edges) | for_kind(SHIP.key, edges),
@@ -104,7 +104,7 @@ class FogIslands(Module[FogSlot]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places of roads and settlements at land that is seen, and not at the fog alone."""
+        """The places of a piece: roads and settlements stand at land out of the fog."""
         slot = self.get_slot(s)
         if piece.key == "road":
             return places & slot.land_edges
@@ -185,6 +185,7 @@ def _home_corners(island: Island) -> CornerMask:
     for hex, tile in enumerate(island.board.tiles):
         if tile.terrain == FOG:
             fog |= island.grid.around[hex]
+    # no two islands share a corner, so the sum of their masks has all their corners
     return sum(corners for corners in island.shape.islands if not corners & fog)
 
 

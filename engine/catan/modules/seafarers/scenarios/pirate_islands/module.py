@@ -101,10 +101,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         return kit.with_pawns(FLEET)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """The function that attacks a fortress, and a new one for the Knight.
-
-        A Knight makes a warship here.
-        """
+        """The function that attacks a fortress, and one for the Knight, which makes a warship."""
         return {PlayKnight: self.play_knight, AttackFortress: self.attack_fortress}
 
     @classmethod
@@ -152,7 +149,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
     def set_up(self, s: State, entry: Entry) -> None:
         """Builds everybody's first settlement and ship.
 
-        The fortress takes one settlement more.
+        One more settlement is set aside: it stands for the fortress.
         """
         seats = load_board(BOARDS[self.seats]).features["seats"]
         for p, features in zip(s.players, seats, strict=False):
@@ -194,7 +191,10 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places but for those where a piece would cut somebody off from the west."""
+        """The places but for those where a piece would cut somebody off from the west.
+
+        In earlier revisions all places are left.
+        """
         if s.rules.revision < WAYS_WEST_STAY_OPEN:
             return places
         return places & ~find_barring_places(s, self.get_slot(s), player, piece, places)
@@ -234,7 +234,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         at: int,
         entry: Entry,
     ) -> None:
-        """Shortens the line west to the part before a ship that is lost, or moved away."""
+        """Cuts the line west before a ship that is lost, or moved away."""
         if piece.key == SHIP.key:
             slot = self.get_slot(s)
             self.set_slot(s, slot.with_voyage(player.seat, voyage_now(s, slot, player)))
@@ -242,7 +242,11 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
     # --- the fleet ----------------------------------------------------
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Lets the fleet sail as far as the lower die says, and attack there, before all else."""
+        """Lets the fleet sail as far as the lower die says, and attack there.
+
+        It does not where no dice were rolled (a card was drawn), or all
+        fortresses are captured.
+        """
         slot = self.get_slot(s)
         if throw.dice is None or all(voyage.has_captured_fortress for voyage in slot.voyages):
             return
@@ -314,7 +318,11 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
             end_turn(s, seat, EndTurn(), entry)
 
     def _take_lair(self, s: State, p: Player, entry: Entry) -> None:
-        """Takes a lair from a player's fortress; after the last one it is a settlement."""
+        """Takes a lair from a player's fortress, which becomes a settlement after the last one.
+
+        Then the player may have won; the fleet leaves with the last
+        fortress of all.
+        """
         slot = self.get_slot(s)
         voyage = slot.voyages[p.seat]
         voyage = voyage._replace(lairs=voyage.lairs - 1)
