@@ -146,7 +146,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         s.robber = swamps[entry.draw_below(len(swamps))]
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """The robber's homes: in the game for two the swamps, in the place of deserts."""
+        """Where a rule sends the robber: in the game for two to the swamps, as to deserts."""
         return find_swamps(s) if len(s.players) == 2 else hexes
 
     def token_income(self, s: State, corner: int, n: int) -> int:
@@ -158,7 +158,7 @@ class Rivers(SharedPoints, Module[Wealth]):
     # --- the turn -----------------------------------------------------
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
-        """The gains of a roll: on a 2 those of the 12, whose hex pays on both numbers."""
+        """The cards for a roll: a 2 pays those of a 12, whose hex has both numbers."""
         if throw.number == ADDED_NUMBER:
             return s.income[SHARED_NUMBER][:]
         return gains
@@ -170,7 +170,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places of a piece: bridges stand on bridge sites alone, roads nowhere on them."""
+        """Where a piece may be built: bridges on bridge sites alone, other pieces never there."""
         sites = find_banks(s.island.grid).bridges
         if piece.key == BRIDGE.key:
             return places & sites
@@ -228,7 +228,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         return (PointsPart("poor", POOR_TITLE, POOR_POINTS if is_poor else 0),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The rivers, free bridge sites, and the hex with two numbers."""
+        """Signs for the rivers, free bridge sites, and the hex with two numbers."""
         banks = find_banks(s.island.grid)
         signs = [Sign("river", HEX, hex, title=RIVER_TITLE) for hex in banks.hexes]
         free = banks.bridges & ~s.road_edges
@@ -247,5 +247,5 @@ def find_swamps(s: State) -> tuple[int, ...]:
 
 
 def explain_bridge(evaluation: MoveEvaluation, move: BuildBridge) -> Text:
-    """Why a bridge is built."""
+    """Why a bot builds a bridge."""
     return Text("a bridge brings three gold, and a way across the river.")

@@ -139,7 +139,7 @@ class Seafarers(Module[SeaSlot]):
         return self.board.arrange(shuffled=self.is_shuffled)
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
-        """The numbers with as many points to win as the scenario asks for."""
+        """The game numbers with as many points to win as the scenario asks for."""
         return replace(numbers, target=self.scenario.target)
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
@@ -227,7 +227,10 @@ class Seafarers(Module[SeaSlot]):
         return twelves[0] if twelves else NOWHERE
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners where the scenario lets everybody begin; an option bars gold fields."""
+        """Where first settlements may stand: in some scenarios on the main island alone.
+
+        An option bars gold fields.
+        """
         if self.scenario.starts_on_main_island:
             corners &= self.get_slot(s).areas[0].corners
         if self.bars_gold_start:
@@ -263,16 +266,13 @@ class Seafarers(Module[SeaSlot]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places of a ship within the frame, and away from the pirate.
-
-        Other pieces keep all their places.
-        """
+        """Where a piece may be built: ships within the board's frame, away from the pirate."""
         if piece.key != SHIP.key:
             return places
         return places & self._sea_ways(s) & ~self._pirate_edges(s)
 
     def _sea_ways(self, s: State) -> EdgeMask:
-        """The edges where ships may lie: the frame has none but its inner side.
+        """The edges where ships may lie: of the board's frame, only those on its inner side.
 
         In earlier revisions they could also lie between two hexes of the frame.
         """
@@ -337,8 +337,7 @@ class Seafarers(Module[SeaSlot]):
     ) -> PlaceMask:
         """The pieces that count for the longest road.
 
-        Of ships these may be, by an option of the table, only those
-        of closed lines.
+        By an option of the table, ships count only in closed lines.
         """
         if self.counts_open_ships or piece.key != SHIP.key:
             return places
@@ -383,7 +382,7 @@ class Seafarers(Module[SeaSlot]):
         return (Counter("islands", ISLAND_TITLE, landings),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Islands that pay, whom they paid, closed lines of ships and open ends."""
+        """Signs for islands that pay, whom they paid, closed-in ships and ships at open ends."""
         slot = self.get_slot(s)
         signs: list[Sign] = []
         if self.island_points:

@@ -70,9 +70,10 @@ def _land_corners(view: CatanView, hex: int, parting: Collection[str]) -> frozen
 
 
 def value_signs(view: CatanView, worths: Mapping[str, float]) -> dict[int, float]:
-    """What the signs on the board (cloth, gifts, wonders …) are worth to the seat, by place.
+    """By place: what signs on the board (cloth, gifts, wonders …) are worth to the viewer.
 
-    Signs that belong to other players are left out.
+    `worths` has the worth by the key of a sign. Signs of other players
+    are left out.
     """
     return {
         sign.at: worths[sign.key]

@@ -209,7 +209,7 @@ def describe_train(view: CatanView, move: ImproveTrain) -> Choice:
 
 
 def explain_drive(evaluation: MoveEvaluation, move: DriveWagon) -> Text:
-    """Why the wagon goes there."""
+    """Why a bot drives the wagon there."""
     view = evaluation.view
     assert view.seat is not None, "only players are given reasons"
     if move.corner not in list_targets(view, view.seat):
@@ -220,29 +220,29 @@ def explain_drive(evaluation: MoveEvaluation, move: DriveWagon) -> Text:
 
 
 def explain_drive_off(evaluation: MoveEvaluation, move: DriveOff) -> Text:
-    """Why a barbarian is driven off."""
+    """Why a bot drives off a barbarian."""
     return Text("it costs nothing, and you may send the barbarian into the way of others.")
 
 
 def explain_barbarian(evaluation: MoveEvaluation, move: MoveBarbarian) -> Text:
-    """Why a barbarian goes there."""
+    """Why a bot moves a barbarian there."""
     if move.victim is not None:
         return Text("you take a card, and the barbarian is not in your way.")
     return Text("there the barbarian is in the way of others, and not in yours.")
 
 
 def explain_train(evaluation: MoveEvaluation, move: ImproveTrain) -> Text:
-    """Why the baggage train is improved."""
+    """Why a bot improves the baggage train."""
     return Text("your wagon goes further, and each delivery brings more gold.")
 
 
 def explain_swift_journey(evaluation: MoveEvaluation, move: PlaySwiftJourney) -> Text:
-    """Why Swift Journey is played."""
+    """Why a bot plays Swift Journey."""
     return Text("your wagon comes nearer to its next delivery.")
 
 
 def explain_knight(evaluation: MoveEvaluation, move: PlayKnight) -> Text:
-    """Why a Knight is played."""
+    """Why a bot plays a Knight."""
     return Text("it moves a barbarian, and counts for the Largest Army.")
 
 

@@ -142,7 +142,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return change_land(LAYOUT) if self.is_with_knights else LAYOUT
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
-        """The numbers with 13 points to win, this scenario's cards, and no Longest Road."""
+        """The game numbers with 13 points to win, this scenario's cards, and no Longest Road."""
         changed = replace(numbers, target=TARGET, development=CARDS)
         return without_longest_road(changed)
 
@@ -204,7 +204,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return make_paid_building_a_city(frames)
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners but for those of trade hexes between two sides at the sea."""
+        """Where first settlements may stand: not at a trade hex between two sides at the sea."""
         return corners & ~find_ground(s.island.grid).closed_corners
 
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
@@ -258,7 +258,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places but for the sea sides of trade hexes, and the corners between these."""
+        """Where a piece may be built: not on sea sides of trade hexes, or corners between them."""
         ground = find_ground(s.island.grid)
         if piece.place == EDGE:
             return places & ~ground.closed_edges
@@ -267,7 +267,10 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return places
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """How many levels of the baggage train the player may still buy at this price."""
+        """How many levels of the baggage train the player may still buy at this price.
+
+        It is -1, which hides the price, if the next level has another.
+        """
         if purchase.key not in PURCHASE_KEYS:
             return left
         return count_purchases_left(s, player, purchase)
@@ -317,7 +320,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return tuple(Counter("movement", MOVEMENT_TITLE, frame.journey.points) for frame in drives)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Trade hexes with their goods, barbarians on paths, and what wagons carry."""
+        """Signs for trade hexes with their goods, barbarians on paths, and what wagons carry."""
         trade = self.get_slot(s)
         signs = self._sign_trade_hexes(s, trade)
         paths = sorted(trade.barbarians)

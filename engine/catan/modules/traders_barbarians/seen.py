@@ -64,7 +64,10 @@ def movement_seen(view: CatanView) -> int:
 
 
 def list_targets(view: CatanView, seat: Seat) -> tuple[int, ...]:
-    """The plazas where the wagon of a seat delivers; an empty one loads on any."""
+    """The corners of plazas that await the seat's wagon: those that need its load.
+
+    An empty wagon may load on any plaza.
+    """
     load = load_seen(view, seat)
     plazas = find_ground(view.grid).plazas
     if load is None:

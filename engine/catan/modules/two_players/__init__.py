@@ -241,7 +241,10 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
             )
 
     def _earn_tokens(self, s: State, p: Player, corner: int, entry: Entry) -> None:
-        """Gives the player the tokens of a settlement at the desert or at the coast."""
+        """Gives the player the tokens of a new settlement at the desert or at the coast.
+
+        Other modules may change how many.
+        """
         if not self.has_tokens:
             return
         at_desert = any(

@@ -108,7 +108,7 @@ class Volcano(Module[LastEruption]):
         replace_desert(s, hex, TERRAIN, TITLE, self.numbers, entry)
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners but for the volcano's six, where nobody founds."""
+        """Where first settlements may stand: at none of the volcano's six corners."""
         return corners & ~s.island.grid.around[self.get_slot(s).hex]
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
@@ -116,7 +116,8 @@ class Volcano(Module[LastEruption]):
         hex = self.get_slot(s).hex
         if s.island.numbers[hex] != throw.number:
             return
-        # Below the gold, so it comes after it; slots and modules have the same indices
+        # Below the questions for gold, so it comes after them.
+        # Slots and modules have the same indices.
         s.stack.append(Eruption(self.slot_index, seat))
         if self.pays_gold and not is_blocked(s, hex):
             order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]

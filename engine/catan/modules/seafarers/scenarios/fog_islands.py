@@ -94,7 +94,7 @@ class FogIslands(Module[FogSlot]):
     # --- where one may build ------------------------------------------
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners of the islands without fog: nobody begins on what the opening discovers."""
+        """Where first settlements may stand: not on land that is discovered in the opening."""
         return corners & self.get_slot(s).home_corners
 
     def piece_places(

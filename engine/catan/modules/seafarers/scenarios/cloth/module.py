@@ -75,7 +75,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
     # --- composed -----------------------------------------------------
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
-        """The numbers without the award for the longest route."""
+        """The game numbers without the award for the longest route."""
         return without_longest_road(numbers)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -132,7 +132,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         ]
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners at hexes with a number, for nobody founds on the small islands without."""
+        """Where first settlements may stand: at hexes with a number, so on no small island."""
         return corners & _numbered_corners(s)
 
     def piece_places(

@@ -85,7 +85,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
     # --- composed -----------------------------------------------------
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
-        """The numbers without awards and victory point cards.
+        """The game numbers without awards and victory point cards.
 
         These cards become Knights; with three players they are left out.
         """
@@ -160,7 +160,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
     # --- where one may build ------------------------------------------
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners but for those where a settlement would bar somebody's way west."""
+        """Where first settlements may stand: not where they would bar somebody's way west."""
         settlement = s.rules.kit.pieces[SETTLEMENT]
         return self._keep_ways_open(s, s.players[seat], settlement, corners)
 
@@ -171,11 +171,11 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places of a piece that bar nobody's way west.
+        """Where a piece may be built: nowhere that would bar somebody's way west.
 
-        Those of a ship continue the line west, or lie along the home
-        coast, where it is no branch. Settlements stand on the home
-        island, and on the own beachhead in the west.
+        A ship continues the line west, or lies along the home coast
+        without branching off that line. Settlements stand on the home
+        island, and on the player's own beachhead in the west.
         """
         slot = self.get_slot(s)
         if piece.key == "settlement":
@@ -255,16 +255,16 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         self.set_slot(s, slot)
         hex = slot.path[slot.step]
         move_pawn(s, PIRATE, hex)
-        winners = [
-            p.seat
-            for p in list_victims(s, seat, hex)
-            if fight_fleet(s, p, strength, slot.voyages[p.seat].warships, entry)
-        ]
+        winners: list[Seat] = []
+        for p in list_victims(s, seat, hex):
+            warships = slot.voyages[p.seat].warships
+            if fight_fleet(s, p, strength, warships, entry):
+                winners.append(p.seat)
         reward_winners(s, winners)
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
         """Asks for discards, and then whom the roller robs, instead of the base game."""
-        s.stack.append(AskToTakeFromAnybody(seat))
+        s.stack.append(AskToTakeFromAnybody(seat))  # below the discards, so it comes after them
         ask_discards(s)
         return True
 
@@ -276,7 +276,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         player: Player,
         moves: tuple[Move, ...],
     ) -> tuple[Move, ...]:
-        """The cards to play, without Knights where no ship of the line west could be armed."""
+        """The moves that play a card; no Knight if all ships of the line west are warships."""
         voyage = self.get_slot(s).voyages[player.seat]
         if voyage.warships < len(voyage.line):
             return moves
@@ -296,7 +296,10 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
             tell_played(s, seat, KNIGHT, entry)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The move that attacks the player's fortress, once the line has reached it."""
+        """The move that attacks the player's fortress: from when the line reaches it to its fall.
+
+        There is none between two turns.
+        """
         voyage = self.get_slot(s).voyages[player.seat]
         if s.stack[-1].between or voyage.has_captured_fortress or not voyage.has_arrived(s.island):
             return ()
@@ -314,7 +317,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         else:
             lost = SHIPS_LOST_AT_DRAW if voyage.warships == die else SHIPS_LOST_AT_DEFEAT
             self._lose_ships(s, p, lost, entry)
-        if s.winner < 0:
+        if s.winner < 0:  # nobody has won with this attack
             end_turn(s, seat, EndTurn(), entry)
 
     def _take_lair(self, s: State, p: Player, entry: Entry) -> None:
@@ -356,7 +359,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
     # --- seeing -------------------------------------------------------
 
     def position_value(self, s: State, player: Player) -> float:
-        """How far the voyage has come: ships, warships and battles that were won."""
+        """What the voyage is worth so far: its ships and warships, less the lairs that are left."""
         voyage = self.get_slot(s).voyages[player.seat]
         ships = SHIP_POSITION_VALUE * len(voyage.line)
         warships = WARSHIP_POSITION_VALUE * voyage.warships
@@ -368,7 +371,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         return (Counter(WARSHIPS, WARSHIPS_TITLE, warships),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The fleet's way, fortresses, beachheads and warships."""
+        """Signs for the fleet's way, fortresses, beachheads and warships."""
         slot = self.get_slot(s)
         signs = [Sign("fleet_path", HEX, hex, count=step) for step, hex in enumerate(slot.path)]
         for p in s.players:

@@ -49,7 +49,10 @@ class Voyage(NamedTuple):
         return self.fortress if self.beachhead in along else self.beachhead
 
     def count_way(self, island: Island, waters: Waters, start: int) -> int:
-        """How many ships the shortest line from `start` via the beachhead to the fortress needs."""
+        """How many ships the shortest line from `start` via the beachhead to the fortress needs.
+
+        It is FAR or more if no way leads there.
+        """
         grid = island.grid
         to_beachhead = measure_sea_ways(grid, waters, self.beachhead)[start]
         return to_beachhead + measure_sea_ways(grid, waters, self.fortress)[self.beachhead]

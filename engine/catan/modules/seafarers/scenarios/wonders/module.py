@@ -144,7 +144,7 @@ class Wonders(Module[WondersSlot]):
         self.set_slot(s, WondersSlot((Work(),) * len(s.players), marked))
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners but for those that the map marks, where nobody begins."""
+        """Where first settlements may stand: at none of the corners that the map marks."""
         marked = self.get_slot(s).marked
         return corners & ~(marked.wall | marked.bridge | marked.barred)
 
@@ -236,9 +236,10 @@ class Wonders(Module[WondersSlot]):
         return (Counter(WONDERS[wonder].picture, WONDERS[wonder].title, level),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The corners that the map marks; those that bar the opening only during it."""
+        """Signs at the corners that the map marks; those that only bar a start go afterwards."""
         marked = self.get_slot(s).marked
-        barred = 0 if s.turn else marked.barred
+        is_opening = not s.turn
+        barred = marked.barred if is_opening else 0
         return (
             *_sign_corners("wonder_wall", WALL_TITLE, marked.wall),
             *_sign_corners("wonder_bridge", BRIDGE_TITLE, marked.bridge),
