@@ -105,7 +105,8 @@ def island_signs(
     """
     signs: list[Sign] = []
     for number, area in enumerate(areas):
-        if not all(contains(mask, number) for mask in settled):
+        has_paid_everybody = all(contains(areas_settled, number) for areas_settled in settled)
+        if not has_paid_everybody:
             title = Plural("new island, {n} point", "new island, {n} points", n=points)
             signs.append(Sign("island_bonus", HEX, area.hex, title=title, count=points))
     for seat, number in landings:

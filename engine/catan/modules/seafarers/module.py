@@ -288,7 +288,8 @@ class Seafarers(Module[SeaSlot]):
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """The moves of ships; none after the first in a turn, and none between two turns."""
-        if s.stack[-1].between or self.get_slot(s).in_turn(s.turn).has_moved:
+        is_between_turns = s.stack[-1].between
+        if is_between_turns or self.get_slot(s).in_turn(s.turn).has_moved:
             return ()
         return list_ship_moves(s, player, self.movable_ships(s, player))
 
@@ -324,7 +325,8 @@ class Seafarers(Module[SeaSlot]):
 
         One that is built between two turns is not noted.
         """
-        if piece.key == SHIP.key and not any(frame.between for frame in s.stack):
+        is_between_turns = any(frame.between for frame in s.stack)
+        if piece.key == SHIP.key and not is_between_turns:
             slot = self.get_slot(s).in_turn(s.turn)
             self.set_slot(s, slot._replace(new_ships=slot.new_ships | 1 << at))
 
@@ -352,7 +354,7 @@ class Seafarers(Module[SeaSlot]):
         if player.is_neutral or area is None or slot.has_settled(player.seat, area):
             return
         slot = slot.settle(player.seat, area)
-        if s.turn and self.island_points:
+        if s.turn and self.island_points:  # turn 0 is the opening, which brings none
             slot = slot._replace(landings=(*slot.landings, Landing(player.seat, area)))
             player.score += self.island_points
             self._tell_landing(player.seat, entry)

@@ -85,5 +85,6 @@ def describe_ship_move(view: CatanView, move: MoveShip) -> Choice:
 def value_ship_move(evaluation: MoveEvaluation, move: MoveShip) -> float:
     """What a ship's move is worth: what it leads to on the new edge, less what it leads to now."""
     routes = evaluation.place_evaluation.routes_of(SHIP.key)
+    # without the discount for a piece that is yet to be built: this ship exists
     value_there = routes.value(move.edge) / ONE_PIECE_FURTHER
     return value_there - routes.kept_value(move.ship) - REASON_TO_MOVE

@@ -51,10 +51,10 @@ def land_corners(view: CatanView, hex: int) -> frozenset[int]:
     return _land_corners(view, hex, (SEA_TILE,))
 
 
-def _land_corners(view: CatanView, hex: int, parting: Collection[str]) -> frozenset[int]:
+def _land_corners(view: CatanView, hex: int, border_terrains: Collection[str]) -> frozenset[int]:
     """The corners of the land around a hex.
 
-    It ends at hexes with one of the terrains `parting`, such as the sea.
+    It ends at hexes with a terrain in `border_terrains`, such as the sea.
     """
     grid = view.grid
     tiles = view.board.tiles
@@ -63,7 +63,7 @@ def _land_corners(view: CatanView, hex: int, parting: Collection[str]) -> frozen
     while todo:
         for corner in grid.hex_corners[todo.pop()]:
             for beside in grid.corner_hexes[corner]:
-                if beside not in land and tiles[beside].terrain not in parting:
+                if beside not in land and tiles[beside].terrain not in border_terrains:
                     land.add(beside)
                     todo.append(beside)
     return frozenset(chain.from_iterable(grid.hex_corners[hex] for hex in land))

@@ -99,13 +99,13 @@ def list_tolls(view: CatanView, way: Way) -> list[Text]:
     """Says the toll of a way and who gets it; only the sum where several do."""
     owners = {*way.payees}
     if len(owners) == 1:
-        return [name_toll(view, owners.pop(), len(way.payees))]
+        return [name_toll(view, owners.pop(), way.toll)]
     return list_toll_sum(way)
 
 
 def list_toll_sum(way: Way) -> list[Text]:
     """Says how much toll a way costs in all; nothing if it costs none."""
-    return [Text("toll: {gold}", gold=gold_amount(len(way.payees)))] if way.payees else []
+    return [Text("toll: {gold}", gold=gold_amount(way.toll))] if way.payees else []
 
 
 def list_passed_barbarians(view: CatanView, way: Way) -> list[Text]:
@@ -249,7 +249,7 @@ def explain_knight(evaluation: MoveEvaluation, move: PlayKnight) -> Text:
 # --- the end of a turn ------------------------------------------------
 
 
-def name_end(view: CatanView, move: EndTurn) -> Text | None:
+def name_end_of_turn(view: CatanView, move: EndTurn) -> Text | None:
     """What ending a turn is called: the wagon drives first, or stays where it is.
 
     None means the usual name.
@@ -264,7 +264,7 @@ def name_end(view: CatanView, move: EndTurn) -> Text | None:
 
 
 FIELD_TEXTS: Final[Mapping[str, FieldText]] = {"barbarian": name_barbarian}
-LABELS: Final[Mapping[type[Move], LabelHandler]] = {EndTurn: name_end}
+LABELS: Final[Mapping[type[Move], LabelHandler]] = {EndTurn: name_end_of_turn}
 DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = {
     DriveWagon: describe_drive,
     DriveOff: describe_drive_off,

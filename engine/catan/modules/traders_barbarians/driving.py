@@ -75,14 +75,14 @@ def list_deeds(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
 
 
 def list_ways(s: State, seat: Seat, journey: Journey) -> dict[int, tuple[Way, ...]]:
-    """By corner or plaza within reach: the ways there that the seat can pay."""
+    """By corner within reach, plazas included: the ways there that the seat can pay."""
     points = points_with_grain(s, seat, journey)
     start = wagon_corner(s, seat)
     return find_ways(read_road_map(s), seat, start, points, gold_of(s, seat))
 
 
 def list_drives(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
-    """Every place to which the wagon may go, for each toll for which there is a way."""
+    """The moves to every place within reach, one for each toll at which a way leads there."""
     drives: list[Move] = []
     for corner, ways in list_ways(s, seat, journey).items():
         drives += [DriveWagon(corner, way.toll) for way in ways]
@@ -90,7 +90,7 @@ def list_drives(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
 
 
 def list_fights(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
-    """The barbarians beside the wagon that it may try to drive off.
+    """The moves that try to drive off a barbarian beside the wagon.
 
     Rulebook: each barbarian once in a turn, and not with a baggage
     train of the first level.
@@ -161,7 +161,7 @@ class Drive(Frame):
             return
         if s.rules.revision >= WAGONS_FOLLOW_A_FLIGHT:
             s.stack.append(GoOn(self.seat, journey))
-        else:  # in earlier revisions what was left to do was looked for while the path was barred
+        else:  # in earlier revisions the barbarian still barred its path here
             go_on(s, self.seat, journey)
         s.stack.append(SendAway(self.seat, barbarian))
 

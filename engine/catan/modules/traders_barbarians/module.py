@@ -135,10 +135,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
     # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
-        """The map with the trade hexes.
-
-        With Cities & Knights it has fields for a forest.
-        """
+        """The map with the trade hexes; with Cities & Knights a forest becomes fields."""
         return change_land(LAYOUT) if self.is_with_knights else LAYOUT
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
@@ -240,7 +237,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
     def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:
         """The question where a chased barbarian goes; None if none stands on the path.
 
-        On a road it takes a card from the owner.
+        Moved onto a road, it may take a card from the road's owner.
         """
         return Raid(seat, edge) if edge in self.get_slot(s).barbarians else None
 
@@ -348,6 +345,6 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return signs
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """How many tokens of each good and barbarians there are; no move changes that."""
+        """How many barbarians and tokens of each good there are; no move changes that."""
         trade = self.get_slot(s)
         return {**count_tokens(trade), "barbarian": len(set(trade.barbarians))}

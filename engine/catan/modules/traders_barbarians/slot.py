@@ -84,8 +84,8 @@ def draw_token(s: State, seat: Seat, plaza: int, entry: Entry) -> Load:
     stack = trade.stacks[plaza]
     if not sum(stack.left):
         stack = Stack(stack.delivered)
-    lot = entry.draw_below(sum(stack.left))
-    index = 0 if lot < stack.left[0] else 1
+    drawn = entry.draw_below(sum(stack.left))
+    index = 0 if drawn < stack.left[0] else 1  # tokens of the first good are counted first
     good = TRADE_HEXES[plaza].sent_goods[index]
     load = Load(GOODS.index(good), plaza)
     write_trade(

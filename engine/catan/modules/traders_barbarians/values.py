@@ -54,7 +54,10 @@ PLAZA_WORTH: Final = 0.8  # of a settlement at a trade hex
 
 
 def value_drive(evaluation: MoveEvaluation, move: DriveWagon) -> float:
-    """What a drive is worth: a delivery, or the way that the wagon comes nearer; less its cost."""
+    """What a drive is worth: a delivery, or how much nearer the wagon comes, less its cost.
+
+    It is 0 where no way is known.
+    """
     view = evaluation.view
     seat = evaluation.hand_evaluation.me.seat
     start = wagon_seen(view, seat)
@@ -114,7 +117,7 @@ def list_shortest_way(roads: RoadMap, distances: Mapping[int, int], start: int) 
     corner = start
     while distances[corner]:
         for edge_bit, far, _ in roads.grid.spokes[corner]:
-            edge = edge_bit.bit_length() - 1
+            edge = edge_bit.bit_length() - 1  # the place of the bit
             if far not in distances or not roads.is_open(edge):
                 continue
             if distances[far] + roads.path_points(edge) == distances[corner]:
@@ -125,7 +128,7 @@ def list_shortest_way(roads: RoadMap, distances: Mapping[int, int], start: int) 
 
 
 def value_barbarian(evaluation: MoveEvaluation, move: MoveBarbarian) -> float:
-    """What moving a barbarian is worth: out of one's way, into that of others, and a card."""
+    """What moving a barbarian is worth: out of the viewer's way, into others' ways, a card."""
     view = evaluation.view
     seat = evaluation.hand_evaluation.me.seat
     own_way = paths_ahead(view, seat)

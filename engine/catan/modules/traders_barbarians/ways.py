@@ -111,7 +111,7 @@ def _list_longer_ways(roads: RoadMap, seat: int, way: Candidate) -> list[Candida
     """For each open path at the end of a way: the way with this path added."""
     longer_ways: list[Candidate] = []
     for edge_bit, far, _ in roads.grid.spokes[way.corner]:
-        edge = edge_bit.bit_length() - 1
+        edge = edge_bit.bit_length() - 1  # the place of the bit
         if not roads.is_open(edge):
             continue
         toll, _, victory_points, _, edges, payees = way
@@ -128,7 +128,7 @@ def _list_longer_ways(roads: RoadMap, seat: int, way: Candidate) -> list[Candida
 def measure_points(roads: RoadMap, targets: tuple[int, ...]) -> dict[int, int]:
     """By corner: the points of movement from there to the nearest of these places.
 
-    Tolls and stops on the way do not count; for bots.
+    Tolls, and that wagons stop on plazas, do not count: it is for bots.
     """
     distances: dict[int, int] = {}
     todo = [(0, target) for target in targets]
@@ -138,7 +138,7 @@ def measure_points(roads: RoadMap, targets: tuple[int, ...]) -> dict[int, int]:
             continue
         distances[corner] = points
         for edge_bit, far, _ in roads.grid.spokes[corner]:
-            edge = edge_bit.bit_length() - 1
+            edge = edge_bit.bit_length() - 1  # the place of the bit
             if far not in distances and roads.is_open(edge):
                 heappush(todo, (points + roads.path_points(edge), far))
     return distances

@@ -167,7 +167,10 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         return replace(kit, unplayed=NEUTRAL)
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Deals the first tokens, and founds a settlement for each neutral colour."""
+        """Deals the first tokens, and founds a settlement for each neutral colour.
+
+        The neutral colours are owners without a seat, behind the players.
+        """
         first = BOX["start"] if self.has_tokens else 0
         self.set_slot(s, TokenCounts((first,) * len(s.players)))
         seats = len(s.players)

@@ -104,11 +104,13 @@ class FogIslands(Module[FogSlot]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places of a piece: roads and settlements stand at land out of the fog."""
+        """Where a piece may be built: roads and settlements only at land out of the fog."""
         slot = self.get_slot(s)
         if piece.key == "road":
             return places & slot.land_edges
-        return places & slot.land_corners if piece.key == "settlement" else places
+        if piece.key == "settlement":
+            return places & slot.land_corners
+        return places
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
         """The hexes but for fog, to which the robber does not go."""

@@ -134,7 +134,7 @@ class ForgottenTribe(Module[TribeSlot]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places of a piece: settlements stand at hexes with a number alone."""
+        """Where a piece may be built: settlements only at hexes with a number."""
         if piece.key != "settlement":
             return places
         numbered = 0

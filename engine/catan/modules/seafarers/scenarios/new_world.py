@@ -68,10 +68,7 @@ class NewWorld(Module[tuple[str, ...]]):
         self.has_several_islands = options.revision >= SEVERAL_ISLANDS
 
     def change_board(self, board: Board, entry: Entry) -> Board:
-        """Shuffles sea and land within the border.
-
-        Lays the numbers anew, red ones apart.
-        """
+        """Shuffles sea and land within the border, and lays the numbers anew, red ones apart."""
         hexes = [tile.at for tile in board.tiles]
         lands = self._mix_lands(board, hexes, entry)
         discs = [tile.number for tile in lands if tile.number is not None]
@@ -121,15 +118,15 @@ class NewWorld(Module[tuple[str, ...]]):
 
 
 def mix_inner_tiles(board: Board, hexes: Sequence[Hex], entry: Entry) -> list[Tile]:
-    """The tiles of the board by place of their hex, all but those at the border shuffled."""
+    """The tiles of the board in the order of `hexes`; those inside the border are shuffled."""
     inner = [
         index
         for index, hex in enumerate(hexes)
         if all(other in hexes for other in neighbours(hex))
     ]
-    # by place: which tile goes there
-    tile_for = dict(zip(inner, entry.shuffle(inner), strict=True))
-    return [board.tiles[tile_for.get(place, place)] for place in range(len(hexes))]
+    # by index: the index of the tile that goes there
+    moved = dict(zip(inner, entry.shuffle(inner), strict=True))
+    return [board.tiles[moved.get(index, index)] for index in range(len(hexes))]
 
 
 def largest_island(hexes: Sequence[Hex], lands: Sequence[Tile]) -> int:

@@ -142,7 +142,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places of a piece: no settlement stands on the small islands without numbers."""
+        """Where a piece may be built: settlements only at hexes with a number."""
         return places & _numbered_corners(s) if piece.key == "settlement" else places
 
     # --- villages -----------------------------------------------------
