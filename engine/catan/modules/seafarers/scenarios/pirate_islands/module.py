@@ -138,11 +138,11 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         path = tuple(grid.hexes.index((q, r)) for q, r in features["pirate_path"])
         voyages = [
             Voyage(
-                start=corner_between_hexes(grid, seat["settlement"]),
-                beachhead=corner_between_hexes(grid, seat["beachhead"]),
-                fortress=corner_between_hexes(grid, seat["fortress"]),
+                start=corner_between_hexes(grid, places["settlement"]),
+                beachhead=corner_between_hexes(grid, places["beachhead"]),
+                fortress=corner_between_hexes(grid, places["fortress"]),
             )
-            for seat in features["seats"][: self.seats]
+            for places in features["seats"][: self.seats]
         ]
         self.set_slot(s, PirateSlot(path, 0, tuple(voyages)))
 
@@ -151,10 +151,11 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
 
         One more settlement is set aside: it stands for the fortress.
         """
-        seats = load_board(BOARDS[self.seats]).features["seats"]
-        for p, features in zip(s.players, seats, strict=False):
+        places_by_seat = load_board(BOARDS[self.seats]).features["seats"]
+        # the map may have places for more seats than play
+        for p, places in zip(s.players, places_by_seat, strict=False):
             build_settlement(s, p, self.get_slot(s).voyages[p.seat].start, entry)
-            build_piece(s, p, SHIP, edge_between_hexes(s.island.grid, features["ship"]), entry)
+            build_piece(s, p, SHIP, edge_between_hexes(s.island.grid, places["ship"]), entry)
             p.settlements_left -= 1
 
     # --- where one may build ------------------------------------------
@@ -219,8 +220,11 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         entry: Entry,
     ) -> None:
         """Adds a ship to its owner's line west, where it continues that line."""
+        if piece.key != SHIP.key:
+            return
         slot = self.get_slot(s)
-        if piece.key == SHIP.key and contains(next_edges(s, slot, player, 1 << at), at):
+        continues_line = contains(next_edges(s, slot, player, new_ship=1 << at), at)
+        if continues_line:
             voyage = slot.voyages[player.seat]
             start = voyage.start if voyage.line else building_at(s, player, at)
             longer = voyage._replace(line=(*voyage.line, at), start=start)
@@ -306,7 +310,10 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         return (AttackFortress(),)
 
     def attack_fortress(self, s: State, seat: Seat, move: AttackFortress, entry: Entry) -> None:
-        """Move handler of `AttackFortress`: a die against the warships; then the turn ends."""
+        """Move handler of `AttackFortress`: a die against the warships; then the turn ends.
+
+        More warships than the die shows take a lair; else ships are lost.
+        """
         p = s.players[seat]
         voyage = self.get_slot(s).voyages[seat]
         die = entry.roll_die()

@@ -81,8 +81,9 @@ def _list_travellers(s: State, slot: PirateSlot, player: Player) -> Iterator[Pla
     for p in s.players:
         voyage = slot.voyages[p.seat]
         traveller = player if p.seat == player.seat else p
-        now = voyage_now(s, slot, traveller)
-        if not voyage.has_captured_fortress and not (now.line and now.has_arrived(s.island)):
+        current = voyage_now(s, slot, traveller)
+        has_arrived = bool(current.line) and current.has_arrived(s.island)
+        if not voyage.has_captured_fortress and not has_arrived:
             yield traveller
 
 

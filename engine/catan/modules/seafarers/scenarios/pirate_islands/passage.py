@@ -39,9 +39,8 @@ def find_way(grid: Grid, waters: Waters, passage: Passage) -> Way | None:
     for start in passage.starts:
         for first in _shortest_ways(grid, waters, start, passage.goals[0]):
             edges = first | _find_second_part(grid, waters, first, passage.goals)
-            if edges.bit_count() <= passage.ships and _has_all_goals(
-                grid, edges, start, passage.goals
-            ):
+            has_ships_enough = edges.bit_count() <= passage.ships
+            if has_ships_enough and _has_all_goals(grid, edges, start, passage.goals):
                 return Way(edges, _corners_of(grid, edges))
     return None
 
