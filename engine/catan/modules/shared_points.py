@@ -21,7 +21,10 @@ USUAL_CITY_YIELD: Final = 2  # gold, fish or discoveries, where a settlement tak
 
 
 class SharedPoints:
-    """Every point that one module asks of all others; nothing happens unless one overrides it."""
+    """Every point that one module asks of all others.
+
+    By default they change nothing, and answer None, False or ().
+    """
 
     # --- production and pawns -----------------------------------------
 
@@ -60,7 +63,10 @@ class SharedPoints:
         return n
 
     def give_tokens(self, s: State, player: Player, n: int, entry: Entry) -> bool:
-        """Asked of one module after the other to give a player n tokens; True if it gave them."""
+        """Asked of one module after the other to give a player n tokens.
+
+        True if it gave them; False, the default, asks the next module.
+        """
         return False
 
     # --- moving pieces ------------------------------------------------
@@ -100,7 +106,10 @@ class SharedPoints:
         return n
 
     def on_harbour_built(self, s: State, edge: int, entry: Entry) -> None:
-        """Called in every module after a harbour was placed during the match; default: nothing."""
+        """Called in every module after a harbour was placed during the match.
+
+        It does nothing unless a module overrides it.
+        """
 
 
 def sharing_modules(s: State) -> list[SharedPoints]:
@@ -125,7 +134,10 @@ def list_movement_payments(s: State, player: Player) -> tuple[Move, ...]:
 
 
 def close_lines(s: State, player: Player, corners: CornerMask) -> CornerMask:
-    """The corners where a player's lines of ships end: the given ones, as modules change them."""
+    """The corners where a player's lines of ships end.
+
+    These are the given ones, as modules change them.
+    """
     for module in sharing_modules(s):
         corners = module.closing_corners(s, player, corners)
     return corners

@@ -37,7 +37,10 @@ def judge_wealth(gold: Sequence[int]) -> Wealth:
 
 
 def update_wealth(s: State, before: Wealth, entry: Entry) -> Wealth:
-    """Finds who is rich and who is poor now, changes their points, and returns what it found."""
+    """Finds who is rich and who is poor now, and changes their points.
+
+    Returns what it found.
+    """
     after = judge_wealth([gold_of(s, p.seat) for p in s.players])
     if after == before:
         return before

@@ -69,7 +69,10 @@ def harbour_text(kind: str) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class PlaceHarbour(Frame):
-    """The question where a seat places a harbour: on any free coast, or at its own buildings."""
+    """The question where a seat places a harbour.
+
+    That is any free coast, or only that at its own buildings.
+    """
 
     phase: ClassVar[str] = "harbour"
     seat: Seat

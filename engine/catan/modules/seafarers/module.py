@@ -193,7 +193,10 @@ class Seafarers(Module[SeaSlot]):
         self.set_slot(s, SeaSlot(areas, nowhere_settled))
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Puts robber and pirate where they begin; off the board if the map has no place."""
+        """Puts robber and pirate where they begin.
+
+        Without a place on the map they begin off the board.
+        """
         s.robber = self._first_robber_hex(s)
         if self.scenario.has_pirate and self.board.pirate is not None:
             printed = s.island.grid.hexes.index(self.board.pirate)
@@ -287,7 +290,7 @@ class Seafarers(Module[SeaSlot]):
         return 0 if hex == NOWHERE else s.island.shape.borders[hex]
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The moves of ships; none after the first in a turn, and none between two turns."""
+        """The moves of ships: one in a turn, and none between two turns."""
         is_between_turns = s.stack[-1].between
         if is_between_turns or self.get_slot(s).in_turn(s.turn).has_moved:
             return ()

@@ -83,7 +83,11 @@ def describe_ship_move(view: CatanView, move: MoveShip) -> Choice:
 
 
 def value_ship_move(evaluation: MoveEvaluation, move: MoveShip) -> float:
-    """What a ship's move is worth: what it leads to on the new edge, less what it leads to now."""
+    """What a ship's move is worth.
+
+    That is what it leads to on its new edge, less what it leads to
+    now, and less `REASON_TO_MOVE`.
+    """
     routes = evaluation.place_evaluation.routes_of(SHIP.key)
     # without the discount for a piece that is yet to be built: this ship exists
     value_there = routes.value(move.edge) / ONE_PIECE_FURTHER

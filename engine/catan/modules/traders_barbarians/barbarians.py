@@ -57,7 +57,7 @@ def list_raids(s: State, seat: Seat, barbarians: Iterable[int]) -> tuple[Move, .
 
 
 def move_barbarian(s: State, seat: Seat, move: MoveBarbarian, entry: Entry) -> None:
-    """Takes a barbarian to another path, and a card from the move's victim, if it names one."""
+    """Takes a barbarian to another path, and a card from the victim, if any."""
     trade = read_trade(s)
     index = trade.barbarians.index(move.barbarian)
     write_trade(s, trade._replace(barbarians=replace_at(trade.barbarians, index, move.edge)))
@@ -125,7 +125,10 @@ class Banish(Frame):
 
 @dataclass(frozen=True, slots=True)
 class SendAway(Frame):
-    """The question where a barbarian goes that was driven off: any path, and it takes no card."""
+    """The question where a barbarian goes that was driven off.
+
+    It may go to any free path, and takes no card.
+    """
 
     phase: ClassVar[str] = "raid"
     seat: Seat

@@ -90,7 +90,7 @@ class TradeGround(NamedTuple):
 
 @lru_cache(maxsize=4)
 def find_ground(grid: Grid) -> TradeGround:
-    """Where the trade hexes lie on the grid, and where nobody builds or travels beside them."""
+    """Where trade hexes lie on the grid, and their closed corners and edges."""
     corners: list[int] = []
     edges: list[int] = []
     for trade_hex in TRADE_HEXES:

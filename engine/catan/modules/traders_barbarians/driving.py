@@ -82,7 +82,7 @@ def list_ways(s: State, seat: Seat, journey: Journey) -> dict[int, tuple[Way, ..
 
 
 def list_drives(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
-    """The moves to every place within reach, one for each toll at which a way leads there."""
+    """The moves to every place within reach: one for each possible toll."""
     drives: list[Move] = []
     for corner, ways in list_ways(s, seat, journey).items():
         drives += [DriveWagon(corner, way.toll) for way in ways]
@@ -174,7 +174,7 @@ class Drive(Frame):
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Step):
-    """Goes on with the movement, once the barbarian that was driven off stands elsewhere."""
+    """Goes on with the movement, once the fled barbarian stands elsewhere."""
 
     seat: Seat
     journey: Journey
@@ -260,7 +260,7 @@ def ask_for_swift_journey(s: State, seat: Seat, journey: Journey) -> None:
 
 @dataclass(frozen=True, slots=True)
 class AfterDrive(Frame):
-    """The question, after the wagon has moved, whether the card Swift Journey moves it again."""
+    """The question whether the card Swift Journey moves the wagon once more."""
 
     phase: ClassVar[str] = "journey"
     seat: Seat
@@ -286,7 +286,10 @@ class AfterDrive(Frame):
 
 @dataclass(frozen=True, slots=True)
 class CloseTurn(Step):
-    """Ends the turn once the wagon stands: its player may have won, else the next one plays."""
+    """Ends the turn once the wagon stands.
+
+    Its player may have won; else the next one plays.
+    """
 
     seat: Seat
 

@@ -255,7 +255,10 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """Where a piece may be built: not on sea sides of trade hexes, or corners between them."""
+        """Where a piece may be built.
+
+        Not on sea sides of trade hexes, nor on corners between two.
+        """
         ground = find_ground(s.island.grid)
         if piece.place == EDGE:
             return places & ~ground.closed_edges
@@ -312,7 +315,10 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         )
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        """How many points of movement a travelling wagon has left; nothing if none travels."""
+        """The points of movement that a travelling wagon has left.
+
+        Nothing if no wagon travels.
+        """
         drives = [frame for frame in s.stack if isinstance(frame, Drive | GoOn)]
         return tuple(Counter("movement", MOVEMENT_TITLE, frame.journey.points) for frame in drives)
 

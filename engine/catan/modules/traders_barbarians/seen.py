@@ -47,7 +47,7 @@ def load_seen(view: CatanView, seat: Seat) -> int | None:
 
 
 def count_seen(view: CatanView, seat: Seat, key: str) -> int:
-    """The number that the counter with this key shows beside a player; 0 if it is missing."""
+    """What the counter with this key shows beside a player, or 0."""
     counters = view.players[seat].counters
     return next((counter.count for counter in counters if counter.key == key), 0)
 
@@ -58,7 +58,7 @@ def train_seen(view: CatanView, seat: Seat) -> Train:
 
 
 def movement_seen(view: CatanView) -> int:
-    """How far the travelling wagon may still go, in points of movement; 0 if none travels."""
+    """The points of movement that the travelling wagon has left, or 0."""
     counters = view.counters
     return next((counter.count for counter in counters if counter.key == "movement"), 0)
 

@@ -128,7 +128,11 @@ def list_shortest_way(roads: RoadMap, distances: Mapping[int, int], start: int) 
 
 
 def value_barbarian(evaluation: MoveEvaluation, move: MoveBarbarian) -> float:
-    """What moving a barbarian is worth: out of the viewer's way, into others' ways, a card."""
+    """What moving a barbarian is worth.
+
+    It is good out of the viewer's way, into that of others, and
+    with a card.
+    """
     view = evaluation.view
     seat = evaluation.hand_evaluation.me.seat
     own_way = paths_ahead(view, seat)
@@ -192,7 +196,10 @@ def _value_sites(view: CatanView) -> dict[int, float]:
 
 
 def _value_paths(view: CatanView) -> dict[tuple[str, int], float]:
-    """By kind of piece and edge: what a road there is worth, or (CHASED) to chase a barbarian."""
+    """By kind of piece and edge: what a road there is worth.
+
+    With CHASED as the kind: what chasing a barbarian off is worth.
+    """
     closed = members(find_ground(view.grid).closed_edges)
     worth = {("road", edge): NO_SITE for edge in closed}
     if view.seat is not None:

@@ -392,7 +392,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
 
 
 def _find_banishing_frame(s: State, seat: Seat) -> Frame | None:
-    """The question that a module asks instead of sending the robber home; None if none does."""
+    """The question of a module instead of sending the robber home, or None."""
     frames = [module.banishing_frame(s, seat) for module in sharing_modules(s)]
     return next((frame for frame in frames if frame is not None), None)
 

@@ -130,7 +130,10 @@ class BuildNeutralBridge(Frame):
 
 
 def build_neutral_piece(s: State, move: NeutralMove, entry: Entry) -> None:
-    """Builds what a player has chosen for a neutral colour: on a bridge site a road is a bridge."""
+    """Builds what a player has chosen for a neutral colour.
+
+    On a bridge site a road is a bridge.
+    """
     owner = neutral_colours(s)[move.colour]
     if isinstance(move, NeutralSettlement):
         entry.tell("A neutral settlement: {corner}.", corner=CORNERS[move.corner])

@@ -102,7 +102,10 @@ class ForgottenTribe(Module[TribeSlot]):
         move_robber(s, next(hex for hex, tile in enumerate(tiles) if tile.terrain == DESERT))
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Lays the gifts out: points, harbours in random order, and cards of the deck face down."""
+        """Lays the gifts out: points, harbours in random order, and cards.
+
+        The cards are drawn from the deck, and lie face down.
+        """
         grid = s.island.grid
         layout = s.rules.layout
         harbours = [

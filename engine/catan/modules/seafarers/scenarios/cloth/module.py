@@ -227,7 +227,10 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         _tell_cloth(player.seat, entry)
 
     def _change_cloth(self, s: State, player: Player, count: int) -> None:
-        """Gives the player bales of cloth, takes them if `count` is below 0, and changes points."""
+        """Gives the player bales of cloth, and changes their points.
+
+        It takes bales where `count` is below 0.
+        """
         slot = self.get_slot(s)
         had = slot.cloth[player.seat]
         self.set_slot(s, slot.with_cloth(player.seat, count))

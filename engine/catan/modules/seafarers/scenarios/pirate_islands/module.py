@@ -101,7 +101,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         return kit.with_pawns(FLEET)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """The function that attacks a fortress, and one for the Knight, which makes a warship."""
+        """The functions for an attack, and for a Knight, which makes a warship."""
         return {PlayKnight: self.play_knight, AttackFortress: self.attack_fortress}
 
     @classmethod
@@ -280,7 +280,10 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         player: Player,
         moves: tuple[Move, ...],
     ) -> tuple[Move, ...]:
-        """The moves that play a card; no Knight if all ships of the line west are warships."""
+        """The moves that play a card.
+
+        No Knight if all ships of the line west are warships already.
+        """
         voyage = self.get_slot(s).voyages[player.seat]
         if voyage.warships < len(voyage.line):
             return moves
@@ -366,7 +369,10 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
     # --- seeing -------------------------------------------------------
 
     def position_value(self, s: State, player: Player) -> float:
-        """What the voyage is worth so far: its ships and warships, less the lairs that are left."""
+        """What the voyage is worth so far.
+
+        Ships and warships add to it, lairs that are left lower it.
+        """
         voyage = self.get_slot(s).voyages[player.seat]
         ships = SHIP_POSITION_VALUE * len(voyage.line)
         warships = WARSHIP_POSITION_VALUE * voyage.warships

@@ -124,7 +124,10 @@ class Wonders(Module[WondersSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What corners of bridge and wall are worth; nothing once the viewer has a wonder."""
+        """What corners of the bridge and the wall are worth.
+
+        They are worth nothing once the viewer has a wonder.
+        """
         assert view.seat is not None, "only seats weigh their places"
         counters = view.players[view.seat].counters
         if any(counter.key.startswith("wonder_") for counter in counters):
@@ -212,7 +215,10 @@ class Wonders(Module[WondersSlot]):
         return LEVELS - level if is_own else NOT_FOR_SALE
 
     def may_win(self, s: State, player: Player) -> bool:
-        """Whether the player's wonder has more levels than any other: else points do not win."""
+        """Whether the player's wonder has more levels than any other.
+
+        Otherwise points do not win.
+        """
         works = self.get_slot(s).works
         others = [work.level for seat, work in enumerate(works) if seat != player.seat]
         return works[player.seat].level > max(others)
@@ -236,7 +242,10 @@ class Wonders(Module[WondersSlot]):
         return (Counter(WONDERS[wonder].picture, WONDERS[wonder].title, level),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Signs at the corners that the map marks; those that only bar a start go afterwards."""
+        """Signs at the corners that the map marks.
+
+        Those that only bar first settlements go after the opening.
+        """
         marked = self.get_slot(s).marked
         is_opening = not s.turn
         barred = marked.barred if is_opening else 0
