@@ -59,7 +59,7 @@ class SharedPoints:
     # --- tokens -------------------------------------------------------
 
     def token_income(self, s: State, corner: int, n: int) -> int:
-        """Each module in turn may change how many trade tokens a settlement brings."""
+        """Each module in turn may change n: the trade tokens for a settlement on the corner."""
         return n
 
     def give_tokens(self, s: State, player: Player, n: int, entry: Entry) -> bool:

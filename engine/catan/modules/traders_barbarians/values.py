@@ -97,7 +97,8 @@ def value_swift_journey(evaluation: MoveEvaluation, move: PlaySwiftJourney) -> f
 def paths_ahead(view: CatanView, seat: Seat) -> frozenset[int]:
     """The paths of a shortest way from the wagon of a seat to where it is awaited.
 
-    Barbarians are left out: they may be gone by then.
+    Barbarians are left out: they may be gone by then. Without a wagon
+    or a way there are no paths.
     """
     start = wagon_seen(view, seat)
     roads = replace(see_road_map(view), barbarians=frozenset())

@@ -128,11 +128,11 @@ class Volcano(Module[LastEruption]):
     def erupt(self, s: State, seat: Seat, entry: Entry) -> None:
         """Rolls a die for one of the volcano's corners, and strikes the building there."""
         hex = self.get_slot(s).hex
-        side = entry.draw_below(DIE_FACES)
-        corner = s.island.grid.hex_corners[hex][side]
+        face = entry.draw_below(DIE_FACES)  # counted from 0
+        corner = s.island.grid.hex_corners[hex][face]
         self.set_slot(s, LastEruption(hex, s.turn, corner))
         s.record_action(seat, "eruption", CORNER, corner)
-        entry.tell("The volcano erupts: {n}, corner {corner}.", n=side + 1, corner=CORNERS[corner])
+        entry.tell("The volcano erupts: {n}, corner {corner}.", n=face + 1, corner=CORNERS[corner])
         for p in s.owners:
             if contains(p.settlements | p.cities, corner):
                 self._strike_building(s, p, corner, entry)

@@ -29,13 +29,13 @@ CARD_WORTH: Final = 6.0  # of a card that may be a Knight, beside what it is wor
 def value_voyage(view: CatanView) -> ViewValues:
     """What reaching beachhead and fortress is worth, and Knights while the fortress stands."""
     goals = value_signs(view, {"fortress": FORTRESS_WORTH})
-    landing = _bar_west(view) | value_signs(view, {"beachhead": POINT_WORTH})
+    settlements = _bar_west(view) | value_signs(view, {"beachhead": POINT_WORTH})
     names = name_signs(view, ("beachhead", "fortress"))
-    if not goals:
-        return ViewValues(settlements=landing, names=names)
+    if not goals:  # the viewer has captured the fortress
+        return ViewValues(settlements=settlements, names=names)
     card = CARD_WORTH if count_warships(view) < ENOUGH_WARSHIPS else 0.0
     return ViewValues(
-        settlements=landing,
+        settlements=settlements,
         corners=for_kind(SHIP.key, goals),
         purchases={"card": card},
         moves={PlayKnight: WARSHIP_VALUE},
