@@ -19,11 +19,11 @@ def lay_discs(
     order: str,
     entry: Entry,
 ) -> Board:
-    """The board with its numbers laid anew over all hexes but those of the barren terrain.
+    """Lays the number discs anew on all hexes but those of `barren` terrain; returns the board.
 
     `letters` are the numbers of the discs A, B, C …; `order` is the
-    option for the board: by the letters of a spiral, or at random with
-    the red numbers apart.
+    setting of the board: `random` keeps red numbers apart, else the
+    letters follow a spiral from a corner drawn by chance.
     """
     hexes = tuple(tile.at for tile in board.tiles)
     fertile = [tile.at for tile in board.tiles if tile.terrain not in barren]

@@ -12,7 +12,10 @@ Slot = TypeVar("Slot")
 
 
 class OwnMoves(Module[Slot]):
-    """A module that has a table for each of these questions about its own kinds of moves."""
+    """A module that answers three questions about its own moves with a table for each.
+
+    Each table has an answer, or a function that gives it, by kind of move.
+    """
 
     descriptions: ClassVar[Mapping[type[Move], DescribeHandler]]
     values: ClassVar[Mapping[type[Move], MoveValue]]
@@ -20,17 +23,17 @@ class OwnMoves(Module[Slot]):
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
-        """How the moves are offered in menus."""
+        """By kind of move: how it is offered in menus."""
         return cls.descriptions
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """What the moves are worth to a bot."""
+        """By kind of move: what it is worth to a bot."""
         return cls.values
 
     @classmethod
     def reasons(cls) -> Mapping[type[Move], Reason]:
-        """Why a bot would make the moves."""
+        """By kind of move: why a bot would make it."""
         return cls.explanations
 
 

@@ -17,11 +17,14 @@ from ..view import Throw
 
 # Instead of a kind of piece in `ViewValues.edges`: that a knight chases somebody off an edge
 CHASED: Final = "chased"
-OF_CITY: Final = 2  # gold, fish or discoveries, where a settlement takes one
+USUAL_CITY_YIELD: Final = 2  # gold, fish or discoveries, where a settlement takes one
 
 
 class SharedPoints:
-    """Every point that one module asks of all others, with its do-nothing default."""
+    """Every point that one module asks of all others.
+
+    By default they change nothing, and answer None, False or ().
+    """
 
     # --- production and pawns -----------------------------------------
 
@@ -34,10 +37,10 @@ class SharedPoints:
         return n
 
     def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:
-        """Asked of one module after the other when a knight of the seat may chase from an edge.
+        """Asked of one module after the other when the seat's knight chases whoever is on an edge.
 
-        The module whose barbarian stands on that edge returns the
-        question where it is chased to; None if nobody stands there.
+        The module whose barbarian stands there returns the question
+        where it must go; None, the default, if it has none there.
         """
         return None
 
@@ -50,17 +53,20 @@ class SharedPoints:
         return None
 
     def city_ransoms(self, s: State, player: Player) -> tuple[Move, ...]:
-        """From all modules: moves that pay for a city which barbarians would take."""
+        """From all modules: moves that pay barbarians to spare a city; none by default."""
         return ()
 
     # --- tokens -------------------------------------------------------
 
     def token_income(self, s: State, corner: int, n: int) -> int:
-        """Each module in turn may change how many trade tokens a settlement brings."""
+        """Each module in turn may change n: the trade tokens for a settlement on the corner."""
         return n
 
     def give_tokens(self, s: State, player: Player, n: int, entry: Entry) -> bool:
-        """Asked of one module after the other when a rule brings n tokens; True if it gave them."""
+        """Asked of one module after the other to give a player n tokens.
+
+        True if it gave them; False, the default, asks the next module.
+        """
         return False
 
     # --- moving pieces ------------------------------------------------
@@ -83,7 +89,7 @@ class SharedPoints:
         return places
 
     def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """Each module in turn may change the corners between which a line of ships is closed."""
+        """Each module in turn may change the corners at which a player's lines of ships end."""
         return corners
 
     def broken_edges(self, s: State, edges: EdgeMask) -> EdgeMask:
@@ -93,14 +99,17 @@ class SharedPoints:
     # --- counting and building ----------------------------------------
 
     def army_size(self, s: State, player: Player, n: int) -> int:
-        """Each module in turn may change how many knights count where most of them are asked for.
+        """Each module in turn may change how many knights a player has where they are compared.
 
-        Largest Army goes by played knights, whatever is said here.
+        It does not change Largest Army, which counts played knights.
         """
         return n
 
     def on_harbour_built(self, s: State, edge: int, entry: Entry) -> None:
-        """Called in every module after a harbour was placed on an edge during the match."""
+        """Called in every module after a harbour was placed during the match.
+
+        It does nothing unless a module overrides it.
+        """
 
 
 def sharing_modules(s: State) -> list[SharedPoints]:
@@ -110,14 +119,14 @@ def sharing_modules(s: State) -> list[SharedPoints]:
 
 def city_yield(s: State, throw: Throw) -> int:
     """How much gold, fish or discoveries a city takes for a throw."""
-    n = OF_CITY
+    n = USUAL_CITY_YIELD
     for module in sharing_modules(s):
         n = module.city_yield(s, throw, n)
     return n
 
 
 def list_movement_payments(s: State, player: Player) -> tuple[Move, ...]:
-    """What else than a grain the player could pay for further movement with."""
+    """The moves that pay for further movement with something other than a grain."""
     payments: tuple[Move, ...] = ()
     for module in sharing_modules(s):
         payments += module.movement_payments(s, player)
@@ -125,7 +134,10 @@ def list_movement_payments(s: State, player: Player) -> tuple[Move, ...]:
 
 
 def close_lines(s: State, player: Player, corners: CornerMask) -> CornerMask:
-    """The corners between which a player's lines of ships are closed, with those of modules."""
+    """The corners where a player's lines of ships end.
+
+    These are the given ones, as modules change them.
+    """
     for module in sharing_modules(s):
         corners = module.closing_corners(s, player, corners)
     return corners

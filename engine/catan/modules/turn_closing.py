@@ -20,6 +20,6 @@ def win_or_pass_turn(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def follow_end_of_turn(s: State, seat: Seat, entry: Entry) -> None:
-    """Runs what modules do after a move: what was done at the end of a turn counts as one."""
+    """Lets modules do what they do after a move, now after a turn's end."""
     for after_move in s.rules.after_move:
         after_move(s, seat, EndTurn(), entry)

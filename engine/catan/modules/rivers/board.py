@@ -37,9 +37,9 @@ class Banks(NamedTuple):
 
 @lru_cache(maxsize=4)
 def find_banks(grid: Grid) -> Banks:
-    """What lies at the rivers of the map; found once."""
+    """The hexes of both rivers, the edges and corners beside them, and the bridge sites."""
     hexes = tuple(grid.hexes.index(hex) for hex in (*RIVERS[0], *RIVERS[1]))
-    beside = [edge for edge, two in enumerate(grid.edge_hexes) if set(two) & set(hexes)]
+    beside = [edge for edge, land in enumerate(grid.edge_hexes) if set(land) & set(hexes)]
     corners = 0
     for hex in hexes:
         corners |= grid.around[hex]

@@ -146,19 +146,19 @@ class Rivers(SharedPoints, Module[Wealth]):
         s.robber = swamps[entry.draw_below(len(swamps))]
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """The robber's homes: in the game for two the swamps, in the place of deserts."""
+        """Where a rule sends the robber: in the game for two to the swamps, as to deserts."""
         return find_swamps(s) if len(s.players) == 2 else hexes
 
     def token_income(self, s: State, corner: int, n: int) -> int:
         """The trade tokens that a settlement brings: more at a swamp, as at a desert."""
         swamps = find_swamps(s)
-        at_swamp = any(hex in swamps for hex in s.island.grid.corner_hexes[corner])
-        return n + SWAMP_TOKENS if at_swamp else n
+        is_at_swamp = any(hex in swamps for hex in s.island.grid.corner_hexes[corner])
+        return n + SWAMP_TOKENS if is_at_swamp else n
 
     # --- the turn -----------------------------------------------------
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
-        """The gains of a roll: on a 2 those of the 12, whose hex pays on both numbers."""
+        """The cards for a roll: a 2 pays those of a 12, whose hex has both numbers."""
         if throw.number == ADDED_NUMBER:
             return s.income[SHARED_NUMBER][:]
         return gains
@@ -170,7 +170,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places of a piece: bridges stand on bridge sites alone, roads nowhere on them."""
+        """Where a piece may be built: bridges on bridge sites alone, other pieces never there."""
         sites = find_banks(s.island.grid).bridges
         if piece.key == BRIDGE.key:
             return places & sites
@@ -186,7 +186,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         at: int,
         entry: Entry,
     ) -> None:
-        """Gives the player gold for a piece that is built at a river."""
+        """Gives the player gold for a piece built at a river; a neutral colour gets none."""
         banks = find_banks(s.island.grid)
         places = banks.edges if piece.place == EDGE else banks.corners
         if not player.is_neutral and contains(places, at):
@@ -206,12 +206,12 @@ class Rivers(SharedPoints, Module[Wealth]):
             charge_removal(s, entry)
 
     def city_ransoms(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The move that pays gold to save a city from the barbarians."""
+        """The move that pays gold to save a city from the barbarians, if the player can pay."""
         return list_ransoms(s, player)
 
     def after_move(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Notes who is rich and who is poor now, once the opening is over."""
-        if s.turn:
+        if s.turn:  # 0 during the opening
             self.set_slot(s, update_wealth(s, self.get_slot(s), entry))
 
     # --- seeing -------------------------------------------------------
@@ -228,7 +228,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         return (PointsPart("poor", POOR_TITLE, POOR_POINTS if is_poor else 0),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The rivers, free bridge sites, and the hex with two numbers."""
+        """Signs for the rivers, free bridge sites, and the hex with two numbers."""
         banks = find_banks(s.island.grid)
         signs = [Sign("river", HEX, hex, title=RIVER_TITLE) for hex in banks.hexes]
         free = banks.bridges & ~s.road_edges
@@ -247,5 +247,5 @@ def find_swamps(s: State) -> tuple[int, ...]:
 
 
 def explain_bridge(evaluation: MoveEvaluation, move: BuildBridge) -> Text:
-    """Why a bridge is built."""
+    """Why a bot builds a bridge."""
     return Text("a bridge brings three gold, and a way across the river.")

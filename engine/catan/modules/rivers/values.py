@@ -30,7 +30,7 @@ def gold_seen(view: CatanView) -> list[int]:
 
 
 def worth_of_gold(view: CatanView) -> float:
-    """What a gold is worth to the viewer now: more to a Poor Settler, as it may end poverty."""
+    """What a gold is worth to the viewer: more to a Poor Settler, as it may end poverty."""
     gold = gold_seen(view)
     if view.seat is None or not gold:
         return GOLD_WORTH
@@ -56,10 +56,10 @@ def value_rivers(view: CatanView) -> ViewValues:
 
 
 def value_gold_moves(view: CatanView) -> dict[type[Move], float]:
-    """By kind of move: what spending or earning a gold costs or brings beside its use.
+    """By kind of move: what spending or earning a gold changes in who is rich and who is poor.
 
     Spending is bad where it makes the viewer poor or loses the award; a
-    sale is good where it ends poverty.
+    sale is good where it ends poverty. Empty for a spectator.
     """
     gold = gold_seen(view)
     seat = view.seat
@@ -69,7 +69,7 @@ def value_gold_moves(view: CatanView) -> dict[type[Move], float]:
     after_purchase = _judge_with_change(gold, seat, -PRICE)
     after_sale = _judge_with_change(gold, seat, 1)
     becomes_poor = seat not in now.poor and seat in after_purchase.poor
-    loses_award = now.wealthiest == seat != after_purchase.wealthiest
+    loses_award = now.wealthiest == seat and after_purchase.wealthiest != seat
     ends_poverty = seat in now.poor and seat not in after_sale.poor
     return {
         SpendGold: -LOSS if becomes_poor or loses_award else 0.0,

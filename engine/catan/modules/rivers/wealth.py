@@ -37,7 +37,10 @@ def judge_wealth(gold: Sequence[int]) -> Wealth:
 
 
 def update_wealth(s: State, before: Wealth, entry: Entry) -> Wealth:
-    """Changes points where other players are rich or poor than before; returns who is so now."""
+    """Finds who is rich and who is poor now, and changes their points.
+
+    Returns what it found.
+    """
     after = judge_wealth([gold_of(s, p.seat) for p in s.players])
     if after == before:
         return before
@@ -48,7 +51,7 @@ def update_wealth(s: State, before: Wealth, entry: Entry) -> Wealth:
 
 
 def _points_of(wealth: Wealth, seat: Seat) -> int:
-    """The points that a seat has, or lacks, by its gold."""
+    """The points that a seat gains, or loses (below 0), by being rich or poor."""
     points = 0
     if wealth.wealthiest == seat:
         points += WEALTHIEST_POINTS
@@ -61,14 +64,15 @@ def _tell_wealth(before: Wealth, after: Wealth, entry: Entry) -> None:
     """Tells everybody who has become rich or poor, and who is so no longer."""
     if entry.news is None:
         return
+    had_holder = before.wealthiest != NOBODY
     if after.wealthiest not in (NOBODY, before.wealthiest):
-        concerned = () if before.wealthiest == NOBODY else (before.wealthiest,)
+        concerned = (before.wealthiest,) if had_holder else ()
         entry.tell(
             "{player} is the Wealthiest Settler.",
             player=Who(after.wealthiest),
             concerns=concerned,
         )
-    elif before.wealthiest != NOBODY and after.wealthiest == NOBODY:
+    elif had_holder and after.wealthiest == NOBODY:
         entry.tell("{player} is the Wealthiest Settler no longer.", player=Who(before.wealthiest))
     for seat in after.poor:
         if seat not in before.poor:

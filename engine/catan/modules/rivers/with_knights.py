@@ -20,7 +20,7 @@ RANSOM_VALUE: Final = 8.0  # of a city, where it does not make poor
 
 
 def list_ransoms(s: State, p: Player) -> tuple[Move, ...]:
-    """The move that pays gold to save a city from the barbarians, if the player has so much."""
+    """The move that pays gold to save a city; none if the player has too little gold."""
     return (RansomCity(),) if gold_of(s, p.seat) >= RANSOM else ()
 
 
@@ -53,7 +53,7 @@ def describe_ransom(view: CatanView, move: RansomCity) -> Choice:
 
 
 def value_ransom(evaluation: MoveEvaluation, move: RansomCity) -> float:
-    """What the ransom is worth: a city, unless it makes the viewer poor."""
+    """What the ransom is worth: a city; below 0 if it makes the viewer poor."""
     seat = evaluation.hand_evaluation.me.seat
     gold = [
         sum(counter.count for counter in player.counters if counter.key == "gold")

@@ -59,7 +59,8 @@ def parse_board(raw: Mapping[str, Any]) -> SeaBoard:
 
     Raises ValueError, which says what is wrong with it.
     """
-    if raw.keys() - MORE_BOARD_FIELDS != BOARD_FIELDS:
+    required_fields = raw.keys() - MORE_BOARD_FIELDS
+    if required_fields != BOARD_FIELDS:
         raise ValueError(f"these fields and no others: {sorted(BOARD_FIELDS)}")
     return SeaBoard(
         parse_layout(raw["layout"], TERRAIN_TITLES),

@@ -41,7 +41,10 @@ def reveal_tile(
 
 
 def pay_discovery(s: State, player: Player, hex: int, entry: Entry) -> None:
-    """Gives the discoverer a card of the land, of choice at a gold field, and none at sea."""
+    """Gives the discoverer of one hex a card of its land.
+
+    It is one of choice for a gold field; the sea brings none.
+    """
     pay_discoveries(s, player, [hex], entry)
 
 

@@ -22,7 +22,8 @@ def ask_for_gold_cards(s: State, seat: Seat, throw: Throw) -> None:
     """Asks everybody at a gold field with the thrown number for cards of their choice.
 
     It is one for a settlement and usually two for a city. They are
-    asked from the roller on, as far as the bank goes.
+    asked in the order of seats, the roller first, until the bank is
+    empty. A field that the robber blocks brings none.
     """
     numbers = s.island.numbers
     paying = [

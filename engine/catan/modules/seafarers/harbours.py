@@ -52,7 +52,7 @@ def build_harbour(s: State, edge: int, kind: str, entry: Entry) -> None:
 
 
 def _dock_of(s: State, edge: int) -> tuple[Hex, str]:
-    """The land hex at an edge of the coast, and the side of it that is the coast."""
+    """Where a harbour docks on an edge of the coast: the land hex, and which side of it."""
     grid = s.island.grid
     land = s.island.shape.land
     land_hex = grid.hexes[next(hex for hex in grid.edge_hexes[edge] if hex in land)]
@@ -69,13 +69,16 @@ def harbour_text(kind: str) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class PlaceHarbour(Frame):
-    """Where a harbour goes: anywhere on the free coast, or to the player's building there."""
+    """The question where a seat places a harbour.
+
+    That is any free coast, or only that at its own buildings.
+    """
 
     phase: ClassVar[str] = "harbour"
     seat: Seat
     kind: str  # of the harbour
     at_own_building: bool = False
-    ends_turn: bool = False  # whether the answer closes what the seat has done
+    ends_turn: bool = False  # whether the seat's turn is over with the answer
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for an edge of the coast."""

@@ -15,10 +15,10 @@ from .board import SeaBoard
 
 
 class Area(NamedTuple):
-    """An island, or a part of one that counts as such."""
+    """An island, or a part of one that counts as an island of its own."""
 
     corners: CornerMask  # no two areas share one
-    hex: int  # one of it, where its mark lies
+    hex: int  # one of its hexes, where its sign lies
 
 
 class Landing(NamedTuple):
@@ -48,7 +48,7 @@ def list_areas(island: Island, board: SeaBoard) -> tuple[Area, ...]:
 
 
 def _connected_lands(island: Island) -> list[list[int]]:
-    """The hexes of each connected land, in reading order."""
+    """For each connected piece of land, the numbers of its hexes in reading order."""
     around = island.grid.around
     land = island.shape.land
     return [[hex for hex in land if around[hex] & corners] for corners in island.shape.islands]
@@ -58,12 +58,12 @@ def _connected_lands(island: Island) -> list[list[int]]:
 def inner_edges(hexes: tuple[Hex, ...]) -> EdgeMask:
     """The edges between two hexes of the board: no ship sails outside of it."""
     beside = make_grid(hexes).edge_hexes
-    return mask_of(edge for edge, two in enumerate(beside) if len(two) > 1)
+    return mask_of(edge for edge, hexes_there in enumerate(beside) if len(hexes_there) > 1)
 
 
 @lru_cache(maxsize=32)
 def edges_within_frame(hexes: tuple[Hex, ...]) -> EdgeMask:
-    """The edges of all hexes but the outermost ones, which are the frame."""
+    """The edges of all hexes but the outermost ones, which are the board's frame."""
     frame = border_hexes(hexes)
     return mask_of(
         edge
@@ -105,7 +105,8 @@ def island_signs(
     """
     signs: list[Sign] = []
     for number, area in enumerate(areas):
-        if not all(contains(mask, number) for mask in settled):
+        has_paid_everybody = all(contains(areas_settled, number) for areas_settled in settled)
+        if not has_paid_everybody:
             title = Plural("new island, {n} point", "new island, {n} points", n=points)
             signs.append(Sign("island_bonus", HEX, area.hex, title=title, count=points))
     for seat, number in landings:

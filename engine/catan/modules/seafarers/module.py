@@ -139,7 +139,7 @@ class Seafarers(Module[SeaSlot]):
         return self.board.arrange(shuffled=self.is_shuffled)
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
-        """The numbers with as many points to win as the scenario asks for."""
+        """The game numbers with as many points to win as the scenario asks for."""
         return replace(numbers, target=self.scenario.target)
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
@@ -193,16 +193,20 @@ class Seafarers(Module[SeaSlot]):
         self.set_slot(s, SeaSlot(areas, nowhere_settled))
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Puts robber and pirate where they begin."""
+        """Puts robber and pirate where they begin.
+
+        Without a place on the map they begin off the board.
+        """
         s.robber = self._first_robber_hex(s)
         if self.scenario.has_pirate and self.board.pirate is not None:
             printed = s.island.grid.hexes.index(self.board.pirate)
-            move_pawn(s, PIRATE, NOWHERE if contains(self._frame(s), printed) else printed)
+            is_on_frame = contains(self._frame_hexes(s), printed)
+            move_pawn(s, PIRATE, NOWHERE if is_on_frame else printed)
 
-    def _frame(self, s: State) -> HexMask:
-        """The hexes of the frame, on which the pirate does nothing.
+    def _frame_hexes(self, s: State) -> HexMask:
+        """The outermost hexes: the board's frame, where the pirate cannot stand.
 
-        In earlier revisions they were hexes like all others.
+        In earlier revisions they were hexes like all others, so none is given.
         """
         if s.rules.revision < BORDER_IS_THE_FRAME:
             return 0
@@ -211,8 +215,9 @@ class Seafarers(Module[SeaSlot]):
     def _first_robber_hex(self, s: State) -> int:
         """The hex where the robber begins: the first desert, unless the map names a hex.
 
-        Without a desert it is a hex with a 12: the one that the map names, or the
-        first; without a 12 the robber begins off the board.
+        Else it is a hex with a 12: the one that the map names, or the
+        first. Without a 12, or in a scenario without a robber, it
+        begins off the board (NOWHERE).
         """
         if not self.scenario.has_robber:
             return NOWHERE
@@ -225,7 +230,10 @@ class Seafarers(Module[SeaSlot]):
         return twelves[0] if twelves else NOWHERE
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners where the scenario lets everybody begin; an option bars gold fields."""
+        """Where first settlements may stand: in some scenarios on the main island alone.
+
+        An option bars gold fields.
+        """
         if self.scenario.starts_on_main_island:
             corners &= self.get_slot(s).areas[0].corners
         if self.bars_gold_start:
@@ -244,9 +252,9 @@ class Seafarers(Module[SeaSlot]):
         ask_for_gold_cards(s, seat, throw)
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The hexes but for those of the frame, where a pirate would be off the board."""
-        frame = self._frame(s)
-        return [hex for hex in hexes if not contains(frame, hex)]
+        """The hexes but for those of the board's frame, where the pirate cannot stand."""
+        frame_hexes = self._frame_hexes(s)
+        return [hex for hex in hexes if not contains(frame_hexes, hex)]
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """The answers with moves of the pirate: it may be moved instead of the robber."""
@@ -261,16 +269,13 @@ class Seafarers(Module[SeaSlot]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places of a ship within the frame, and away from the pirate.
-
-        Other pieces keep all their places.
-        """
+        """Where a piece may be built: ships within the board's frame, away from the pirate."""
         if piece.key != SHIP.key:
             return places
         return places & self._sea_ways(s) & ~self._pirate_edges(s)
 
     def _sea_ways(self, s: State) -> EdgeMask:
-        """The edges where ships may lie: the frame has none but its inner side.
+        """The edges where ships may lie: of the board's frame, only those on its inner side.
 
         In earlier revisions they could also lie between two hexes of the frame.
         """
@@ -285,8 +290,9 @@ class Seafarers(Module[SeaSlot]):
         return 0 if hex == NOWHERE else s.island.shape.borders[hex]
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The moves of ships: one in a turn, and none between the turns."""
-        if s.stack[-1].between or self.get_slot(s).in_turn(s.turn).has_moved:
+        """The moves of ships: one in a turn, and none between two turns."""
+        is_between_turns = s.stack[-1].between
+        if is_between_turns or self.get_slot(s).in_turn(s.turn).has_moved:
             return ()
         return list_ship_moves(s, player, self.movable_ships(s, player))
 
@@ -318,8 +324,12 @@ class Seafarers(Module[SeaSlot]):
         at: int,
         entry: Entry,
     ) -> None:
-        """Notes a ship that was built in this turn, and not between two turns."""
-        if piece.key == SHIP.key and not any(frame.between for frame in s.stack):
+        """Notes a ship that is built in a turn: it may not be moved in the same turn.
+
+        One that is built between two turns is not noted.
+        """
+        is_between_turns = any(frame.between for frame in s.stack)
+        if piece.key == SHIP.key and not is_between_turns:
             slot = self.get_slot(s).in_turn(s.turn)
             self.set_slot(s, slot._replace(new_ships=slot.new_ships | 1 << at))
 
@@ -332,8 +342,7 @@ class Seafarers(Module[SeaSlot]):
     ) -> PlaceMask:
         """The pieces that count for the longest road.
 
-        Of ships these may be, by an option of the table, only those
-        of closed lines.
+        By an option of the table, ships count only in closed lines.
         """
         if self.counts_open_ships or piece.key != SHIP.key:
             return places
@@ -345,10 +354,10 @@ class Seafarers(Module[SeaSlot]):
         """Gives points for a first building on an island, unless it is one of the opening."""
         slot = self.get_slot(s)
         area = area_at(slot.areas, corner)
-        if player.is_neutral or area is None or slot.lives_on(player.seat, area):
+        if player.is_neutral or area is None or slot.has_settled(player.seat, area):
             return
         slot = slot.settle(player.seat, area)
-        if s.turn and self.island_points:
+        if s.turn and self.island_points:  # turn 0 is the opening, which brings none
             slot = slot._replace(landings=(*slot.landings, Landing(player.seat, area)))
             player.score += self.island_points
             self._tell_landing(player.seat, entry)
@@ -378,7 +387,7 @@ class Seafarers(Module[SeaSlot]):
         return (Counter("islands", ISLAND_TITLE, landings),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Islands that pay, whom they paid, closed lines of ships and open ends."""
+        """Signs for islands that pay, whom they paid, closed-in ships and ships at open ends."""
         slot = self.get_slot(s)
         signs: list[Sign] = []
         if self.island_points:

@@ -38,7 +38,7 @@ def make_options(scenarios: Sequence[Scenario]) -> tuple[Option, ...]:
 
 
 def _scenario_option(scenarios: Sequence[Scenario]) -> Option:
-    """Which scenario is played, or none."""
+    """The option that chooses the scenario, or none."""
     none = Setting(OFF, Text("no, the island alone"))
     settings = tuple(
         Setting(
@@ -54,7 +54,7 @@ def _scenario_option(scenarios: Sequence[Scenario]) -> Option:
 
 
 def _board_option(scenarios: Sequence[Scenario]) -> Option:
-    """How the sea map is laid."""
+    """The option for how the sea map is laid: as printed, or shuffled."""
     fixed = Setting(
         FIXED,
         Text("as printed"),
@@ -76,7 +76,7 @@ def _board_option(scenarios: Sequence[Scenario]) -> Option:
 
 
 def _points_option(scenarios: Sequence[Scenario]) -> Option:
-    """What a first settlement on a new island is worth."""
+    """The option for what a first settlement on a new island is worth."""
     usual = Setting(AS_SCENARIO, Text("as the scenario says"))
     one = Setting(
         ONE,
@@ -90,7 +90,7 @@ def _points_option(scenarios: Sequence[Scenario]) -> Option:
 
 
 def _start_option(scenarios: Sequence[Scenario]) -> Option:
-    """Whether one may begin at a gold field."""
+    """The option that allows or forbids to begin at a gold field."""
     allowed = Setting(ALLOWED, Text("allowed"))
     forbidden = Setting(
         FORBIDDEN,
@@ -102,7 +102,7 @@ def _start_option(scenarios: Sequence[Scenario]) -> Option:
 
 
 def _routes_option(scenarios: Sequence[Scenario]) -> Option:
-    """Which ships count for the longest road."""
+    """The option that says which ships count for the longest road."""
     every = Setting(ALL, Text("all"))
     closed = Setting(
         CLOSED,

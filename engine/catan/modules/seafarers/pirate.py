@@ -19,7 +19,7 @@ from .pieces import PIRATE
 
 
 def change_robber_moves(s: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The moves of the robber; those to the sea are moves of the pirate instead.
+    """The moves of the robber, with those to a hex of the sea turned into moves of the pirate.
 
     The pirate may also go off the board, unless it is off already.
     """
@@ -37,7 +37,7 @@ def change_robber_moves(s: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=4096)
 def make_pirate_move(hex: int, victim: Seat | None) -> MovePirate:
-    """Makes the move of the pirate to a hex; made once."""
+    """The pirate's move to a hex, the same object each time; the victim may be None."""
     return MovePirate(hex, victim)
 
 

@@ -18,9 +18,9 @@ from .pieces import SHIP
 def explain_ship_move(evaluation: MoveEvaluation, move: MoveShip) -> Text | None:
     """Why a bot moves a ship: where its new edge leads; None if it leads nowhere."""
     where = route_destination(evaluation, move.edge, SHIP.key)
-    return where and Text(
-        "there the ship leads to a better place than here ({where}).", where=where
-    )
+    if where is None:
+        return None
+    return Text("there the ship leads to a better place than here ({where}).", where=where)
 
 
 REASONS: Final[Mapping[type[Move], Reason]] = {

@@ -18,10 +18,9 @@ from ...routes import edges_around
 def open_ships(grid: Grid, ships: EdgeMask, ends: CornerMask) -> EdgeMask:
     """The ships at an open end of a line, which may be moved.
 
-    A ship has an open end where no other own ship and no end lies. In a
-    ring without an end all ships are open, also where it shares some
-    with a ring that has one; in one with a single end the ships beside
-    it. Whatever lies between two ends is closed.
+    A ship has an open end where neither another own ship nor one of the
+    `ends` lies. Ships between two ends are closed. In a ring of ships
+    all are open if no end lies on it; if one does, the two beside it.
     """
     open_edges = 0
     for edge in members(ships & ~closed_lines(grid, ships, ends)):
@@ -31,10 +30,10 @@ def open_ships(grid: Grid, ships: EdgeMask, ends: CornerMask) -> EdgeMask:
 
 
 def _is_open_in_ring(grid: Grid, ships: EdgeMask, ends: CornerMask, edge: int) -> bool:
-    """Whether a ship of a ring may be moved.
+    """Whether a ship is part of a ring, and may be moved.
 
-    That is so in a ring without any of the `ends`, and in a ring with a
-    single one for the ships beside it.
+    That is every ship of a ring that touches none of the `ends`, and in
+    other rings a ship beside an end.
     """
     edges_at_ends = edges_around(grid, ends)
     if contains(edges_at_ends, edge):

@@ -47,7 +47,7 @@ def find_open_ships(s: State, p: Player) -> EdgeMask:
 
 
 def list_ship_moves(s: State, p: Player, ships: EdgeMask) -> tuple[MoveShip, ...]:
-    """Every move of one of these ships: it is lifted, and goes where one could be built then."""
+    """Every move of one of these ships to where it could be built if it were not on the board."""
     index = s.rules.kit.piece_index(SHIP.key)
     moves: list[MoveShip] = []
     for ship in members(ships):
@@ -60,7 +60,7 @@ def list_ship_moves(s: State, p: Player, ships: EdgeMask) -> tuple[MoveShip, ...
 
 @lru_cache(maxsize=20_000)
 def _make_move(ship: int, edge: int) -> MoveShip:
-    """Makes the move from edge to edge; made once."""
+    """The move of a ship from edge to edge, the same object each time."""
     return MoveShip(ship, edge)
 
 
@@ -83,7 +83,12 @@ def describe_ship_move(view: CatanView, move: MoveShip) -> Choice:
 
 
 def value_ship_move(evaluation: MoveEvaluation, move: MoveShip) -> float:
-    """What a ship's move is worth: what it leads to there, less what it leads to here."""
+    """What a ship's move is worth.
+
+    That is what it leads to on its new edge, less what it leads to
+    now, and less `REASON_TO_MOVE`.
+    """
     routes = evaluation.place_evaluation.routes_of(SHIP.key)
+    # without the discount for a piece that is yet to be built: this ship exists
     value_there = routes.value(move.edge) / ONE_PIECE_FURTHER
     return value_there - routes.kept_value(move.ship) - REASON_TO_MOVE

@@ -13,17 +13,17 @@ NO_TURN: Final = -1
 
 
 class SeaSlot(NamedTuple):
-    """The islands and who lives where; which ships are new, and whether one was moved."""
+    """The islands and who has built there; which ships are new, and whether one was moved."""
 
     areas: tuple[Area, ...]
     settled: tuple[int, ...]  # by seat: a bit mask of the areas where it has built
     landings: tuple[Landing, ...] = ()  # that brought points
-    turn: int = NO_TURN  # of which the next two speak
+    turn: int = NO_TURN  # the turn that `new_ships` and `has_moved` are about
     new_ships: EdgeMask = 0  # the edges of ships that were built in that turn
     has_moved: bool = False  # whether a ship was moved in that turn
 
     def in_turn(self, turn: int) -> SeaSlot:
-        """The slot in this turn; in a new turn a copy without the new and moved ships."""
+        """The slot as it is in this turn: in a new one no ship is new, and none was moved."""
         if self.turn == turn:
             return self
         return self._replace(turn=turn, new_ships=0, has_moved=False)
@@ -34,7 +34,7 @@ class SeaSlot(NamedTuple):
         settled[seat] |= 1 << area
         return self._replace(settled=tuple(settled))
 
-    def lives_on(self, seat: Seat, area: int) -> bool:
+    def has_settled(self, seat: Seat, area: int) -> bool:
         """Whether the seat has ever built on the area."""
         return contains(self.settled[seat], area)
 

@@ -26,16 +26,16 @@ def value_gold(view: CatanView) -> dict[int, float]:
 def value_islands(view: CatanView) -> ViewValues:
     """What gold fields are worth, and settlements on new islands that bring the viewer points.
 
-    These are islands without a building of the viewer, and only
-    after the opening.
+    These are islands without a building of the viewer. During the
+    opening no island brings points.
     """
-    homes = _own_buildings(view)
+    own_corners = _own_buildings(view)
     settlements: dict[int, float] = {}
     names: dict[PlaceKey, Text] = {}
     for sign in view.signs:
         if sign.key == "island_bonus" and sign.title is not None and view.phase != OPENING:
             corners = island_corners(view, sign.at)
-            if not homes & corners:
+            if not own_corners & corners:
                 settlements |= dict.fromkeys(corners, POINT_WORTH * (sign.count or 0))
                 names |= dict.fromkeys([(CORNER, corner) for corner in corners], sign.title)
     return ViewValues(settlements=settlements, hexes=value_gold(view), names=names)
@@ -51,10 +51,10 @@ def land_corners(view: CatanView, hex: int) -> frozenset[int]:
     return _land_corners(view, hex, (SEA_TILE,))
 
 
-def _land_corners(view: CatanView, hex: int, parting: Collection[str]) -> frozenset[int]:
+def _land_corners(view: CatanView, hex: int, border_terrains: Collection[str]) -> frozenset[int]:
     """The corners of the land around a hex.
 
-    It ends at hexes with one of the terrains `parting`, such as the sea.
+    It ends at hexes with a terrain in `border_terrains`, such as the sea.
     """
     grid = view.grid
     tiles = view.board.tiles
@@ -63,16 +63,17 @@ def _land_corners(view: CatanView, hex: int, parting: Collection[str]) -> frozen
     while todo:
         for corner in grid.hex_corners[todo.pop()]:
             for beside in grid.corner_hexes[corner]:
-                if beside not in land and tiles[beside].terrain not in parting:
+                if beside not in land and tiles[beside].terrain not in border_terrains:
                     land.add(beside)
                     todo.append(beside)
     return frozenset(chain.from_iterable(grid.hex_corners[hex] for hex in land))
 
 
 def value_signs(view: CatanView, worths: Mapping[str, float]) -> dict[int, float]:
-    """What the signs on the board (cloth, gifts, wonders …) are worth to the seat, by place.
+    """By place: what signs on the board (cloth, gifts, wonders …) are worth to the viewer.
 
-    Signs that belong to other players are left out.
+    `worths` has the worth by the key of a sign. Signs of other players
+    are left out.
     """
     return {
         sign.at: worths[sign.key]
@@ -82,7 +83,7 @@ def value_signs(view: CatanView, worths: Mapping[str, float]) -> dict[int, float
 
 
 def for_kind(kind: str, values: Mapping[int, float]) -> dict[RouteKey, float]:
-    """The values of edges or corners, made to hold for one kind of piece alone."""
+    """By kind of piece and place: the same values, which hold for this one kind alone."""
     return {(kind, at): value for at, value in values.items()}
 
 

@@ -15,8 +15,8 @@ from .ways import TOLL, Way
 def pay_tolls(s: State, seat: Seat, way: Way, entry: Entry) -> None:
     """Pays the owner of each road on the way.
 
-    Of tolls for neutral roads, which only two players have, half goes
-    to the opponent, rounded down, and the rest to the bank.
+    Neutral roads are found in games for two only: half of their toll,
+    rounded down, goes to the opponent, and the rest to the bank.
     """
     tolls = [way.payees.count(other) * TOLL for other in range(len(s.players))]  # by seat
     neutral_toll = way.toll - sum(tolls)
@@ -30,9 +30,9 @@ def pay_tolls(s: State, seat: Seat, way: Way, entry: Entry) -> None:
 
 
 def pay_toll(s: State, seat: Seat, other: Seat, gold: int, entry: Entry) -> None:
-    """Gives gold of one player to another.
+    """Gives gold of one player to another, and tells everybody of this toll.
 
-    What a hand cannot hold goes to the bank.
+    What the other hand cannot hold goes to the bank.
     """
     held = min(gold, MAX_OF_KIND - gold_of(s, other))
     s.players[seat].hand -= shift_to_kind(held, GOLD.kind)

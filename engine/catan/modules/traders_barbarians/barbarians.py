@@ -57,7 +57,7 @@ def list_raids(s: State, seat: Seat, barbarians: Iterable[int]) -> tuple[Move, .
 
 
 def move_barbarian(s: State, seat: Seat, move: MoveBarbarian, entry: Entry) -> None:
-    """Takes a barbarian to another path, and a card from its victim."""
+    """Takes a barbarian to another path, and a card from the victim, if any."""
     trade = read_trade(s)
     index = trade.barbarians.index(move.barbarian)
     write_trade(s, trade._replace(barbarians=replace_at(trade.barbarians, index, move.edge)))
@@ -77,9 +77,9 @@ def move_barbarian(s: State, seat: Seat, move: MoveBarbarian, entry: Entry) -> N
 
 @dataclass(frozen=True, slots=True)
 class Raid(Frame):
-    """After a seven or a Knight: one of the barbarians must go to another path.
+    """The question, after a seven or a Knight, which barbarian goes to which other path.
 
-    So must one that a knight of Cities & Knights has chased.
+    It is also asked for one that a knight of Cities & Knights has chased.
     """
 
     phase: ClassVar[str] = "raid"
@@ -87,7 +87,7 @@ class Raid(Frame):
     chased: int | None = None  # the edge where it stands; None: any of the barbarians
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks which one goes where."""
+        """Asks the seat which barbarian goes where."""
         if self.chased is None:
             prompt = Text("Move a barbarian to another path.")
             barbarians = sorted(read_trade(s).barbarians)
@@ -97,20 +97,20 @@ class Raid(Frame):
         return (Decision(self.seat, prompt, list_raids(s, self.seat, barbarians)),)
 
     def apply(self, s: State, seat: Seat, move: MoveBarbarian, entry: Entry) -> None:
-        """Moves the barbarian."""
+        """Moves the barbarian, and takes a card if the move names a victim."""
         move_barbarian(s, seat, move, entry)
         finish_question(s, entry)
 
 
 @dataclass(frozen=True, slots=True)
 class Banish(Frame):
-    """Paid with trade tokens: a barbarian goes to a path without a road, and takes no card."""
+    """The question that trade tokens pay for: a barbarian goes to a path without a road."""
 
     phase: ClassVar[str] = "raid"
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks which one goes where."""
+        """Asks the seat which barbarian goes where."""
         prompt = Text("Move a barbarian to a path without a road.")
         paths = members(free_paths(s) & ~s.road_edges)
         pairs = product(sorted(read_trade(s).barbarians), paths)
@@ -125,14 +125,17 @@ class Banish(Frame):
 
 @dataclass(frozen=True, slots=True)
 class SendAway(Frame):
-    """A barbarian was driven off: it goes to any path, and takes no card."""
+    """The question where a barbarian goes that was driven off.
+
+    It may go to any free path, and takes no card.
+    """
 
     phase: ClassVar[str] = "raid"
     seat: Seat
     barbarian: int  # the edge where it stands
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks where it goes."""
+        """Asks the seat where the barbarian goes."""
         prompt = Text("The barbarian is driven off: choose its new path.")
         paths = members(free_paths(s))
         moves = tuple(MoveBarbarian(self.barbarian, edge, None) for edge in paths)
@@ -146,7 +149,7 @@ class SendAway(Frame):
 
 def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
     """Asks for discards, and then which barbarian goes where."""
-    s.stack.append(Raid(seat))
+    s.stack.append(Raid(seat))  # below the discards, so it is asked after them
     ask_discards(s)
     run_steps(s, entry)
 

@@ -84,13 +84,13 @@ class TradeGround(NamedTuple):
 
     plazas: tuple[int, ...]  # the corner of each trade hex, in their order
     hexes: tuple[int, ...]  # their numbers
-    closed_corners: CornerMask  # nothing is built there
-    closed_edges: EdgeMask  # no road, no wagon and no barbarian is there
+    closed_corners: CornerMask  # between two of these edges: nothing is built there
+    closed_edges: EdgeMask  # at the sea: no road, no wagon and no barbarian is there
 
 
 @lru_cache(maxsize=4)
 def find_ground(grid: Grid) -> TradeGround:
-    """Where the trade hexes lie on the grid; found once."""
+    """Where trade hexes lie on the grid, and their closed corners and edges."""
     corners: list[int] = []
     edges: list[int] = []
     for trade_hex in TRADE_HEXES:

@@ -64,9 +64,9 @@ def list_facts(view: CatanView, way: Way, corner: int) -> list[Text]:
     if events:
         return [*events, *list_costs(view, way), *list_toll_sum(way)]
     tolls = list_tolls(view, way)
-    passed = list_passed(view, way)
-    rest = [] if tolls else list_rest(view, corner)
-    return [*list_costs(view, way), *tolls, *passed, *rest]
+    passed = list_passed_barbarians(view, way)
+    distance = [] if tolls else list_distance_left(view, corner)
+    return [*list_costs(view, way), *tolls, *passed, *distance]
 
 
 def list_events(view: CatanView, plaza: int | None) -> list[Text]:
@@ -96,25 +96,25 @@ def list_costs(view: CatanView, way: Way) -> list[Text]:
 
 
 def list_tolls(view: CatanView, way: Way) -> list[Text]:
-    """The toll of a way, and who gets it; where several do, how much it is in all."""
+    """Says the toll of a way and who gets it; only the sum where several do."""
     owners = {*way.payees}
     if len(owners) == 1:
-        return [name_toll(view, owners.pop(), len(way.payees))]
+        return [name_toll(view, owners.pop(), way.toll)]
     return list_toll_sum(way)
 
 
 def list_toll_sum(way: Way) -> list[Text]:
-    """How much toll a way costs in all."""
-    return [Text("toll: {gold}", gold=gold_amount(len(way.payees)))] if way.payees else []
+    """Says how much toll a way costs in all; nothing if it costs none."""
+    return [Text("toll: {gold}", gold=gold_amount(way.toll))] if way.payees else []
 
 
-def list_passed(view: CatanView, way: Way) -> list[Text]:
-    """How many barbarians stand on a way."""
+def list_passed_barbarians(view: CatanView, way: Way) -> list[Text]:
+    """Says how many barbarians stand on a way; nothing if none does."""
     passed = len(barbarians_seen(view).intersection(way.edges))
     return [Plural("past {n} barbarian", "past {n} barbarians", n=passed)] if passed else []
 
 
-def list_rest(view: CatanView, corner: int) -> list[Text]:
+def list_distance_left(view: CatanView, corner: int) -> list[Text]:
     """How far it is from the corner to the next plaza that the wagon wants; nothing on a plaza."""
     assert view.seat is not None, "only players are offered moves"
     n = distances_to_targets(view, view.seat).get(corner, 0)
@@ -126,7 +126,7 @@ def list_rest(view: CatanView, corner: int) -> list[Text]:
 
 def name_toll(view: CatanView, owner: int, gold: int) -> Text:
     """A toll, and who gets it."""
-    if owner >= len(view.players):
+    if owner >= len(view.players):  # a neutral colour, which has no seat
         return Text("toll for neutral roads: {gold}", gold=gold_amount(gold))
     return Text("toll to {player}: {gold}", player=Who(owner), gold=gold_amount(gold))
 
@@ -209,7 +209,7 @@ def describe_train(view: CatanView, move: ImproveTrain) -> Choice:
 
 
 def explain_drive(evaluation: MoveEvaluation, move: DriveWagon) -> Text:
-    """Why the wagon goes there."""
+    """Why a bot drives the wagon there."""
     view = evaluation.view
     assert view.seat is not None, "only players are given reasons"
     if move.corner not in list_targets(view, view.seat):
@@ -220,36 +220,36 @@ def explain_drive(evaluation: MoveEvaluation, move: DriveWagon) -> Text:
 
 
 def explain_drive_off(evaluation: MoveEvaluation, move: DriveOff) -> Text:
-    """Why a barbarian is driven off."""
+    """Why a bot drives off a barbarian."""
     return Text("it costs nothing, and you may send the barbarian into the way of others.")
 
 
 def explain_barbarian(evaluation: MoveEvaluation, move: MoveBarbarian) -> Text:
-    """Why a barbarian goes there."""
+    """Why a bot moves a barbarian there."""
     if move.victim is not None:
         return Text("you take a card, and the barbarian is not in your way.")
     return Text("there the barbarian is in the way of others, and not in yours.")
 
 
 def explain_train(evaluation: MoveEvaluation, move: ImproveTrain) -> Text:
-    """Why the baggage train is improved."""
+    """Why a bot improves the baggage train."""
     return Text("your wagon goes further, and each delivery brings more gold.")
 
 
 def explain_swift_journey(evaluation: MoveEvaluation, move: PlaySwiftJourney) -> Text:
-    """Why Swift Journey is played."""
+    """Why a bot plays Swift Journey."""
     return Text("your wagon comes nearer to its next delivery.")
 
 
 def explain_knight(evaluation: MoveEvaluation, move: PlayKnight) -> Text:
-    """Why a Knight is played."""
+    """Why a bot plays a Knight."""
     return Text("it moves a barbarian, and counts for the Largest Army.")
 
 
 # --- the end of a turn ------------------------------------------------
 
 
-def name_end(view: CatanView, move: EndTurn) -> Text | None:
+def name_end_of_turn(view: CatanView, move: EndTurn) -> Text | None:
     """What ending a turn is called: the wagon drives first, or stays where it is.
 
     None means the usual name.
@@ -264,7 +264,7 @@ def name_end(view: CatanView, move: EndTurn) -> Text | None:
 
 
 FIELD_TEXTS: Final[Mapping[str, FieldText]] = {"barbarian": name_barbarian}
-LABELS: Final[Mapping[type[Move], LabelHandler]] = {EndTurn: name_end}
+LABELS: Final[Mapping[type[Move], LabelHandler]] = {EndTurn: name_end_of_turn}
 DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = {
     DriveWagon: describe_drive,
     DriveOff: describe_drive_off,

@@ -42,13 +42,13 @@ class Journey:
 
 
 def begin_journey(s: State, seat: Seat, entry: Entry) -> None:
-    """Asks for the wagon's movement; then the turn closes."""
+    """Asks for the wagon's movement; the step below that question ends the turn."""
     s.stack.append(CloseTurn(seat))
     s.stack.append(Drive(seat, Journey(train_of(s, seat).points)))
 
 
 def points_with_grain(s: State, seat: Seat, journey: Journey) -> int:
-    """The points of movement that the wagon can spend, with those that a grain would buy."""
+    """The points of movement that the wagon can spend, with those that a grain could buy."""
     may_pay = not journey.has_paid_grain and count_of(s.players[seat].hand, GRAIN)
     return journey.points + (FOR_GRAIN if may_pay else 0)
 
@@ -56,8 +56,8 @@ def points_with_grain(s: State, seat: Seat, journey: Journey) -> int:
 def list_payments(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
     """The moves that pay for two points more with something else than grain, such as fish.
 
-    There are none if the wagon could go nowhere with these points, or
-    if it has them already.
+    There are none if such points were bought already in this turn, or
+    if the wagon could go nowhere with them.
     """
     longer = replace(journey, points=journey.points + FOR_GRAIN, has_paid_grain=True)
     if journey.has_paid_grain or not list_drives(s, seat, longer):
@@ -75,14 +75,14 @@ def list_deeds(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
 
 
 def list_ways(s: State, seat: Seat, journey: Journey) -> dict[int, tuple[Way, ...]]:
-    """By corner or plaza within reach: the ways there that the seat can pay."""
+    """By corner within reach, plazas included: the ways there that the seat can pay."""
     points = points_with_grain(s, seat, journey)
     start = wagon_corner(s, seat)
     return find_ways(read_road_map(s), seat, start, points, gold_of(s, seat))
 
 
 def list_drives(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
-    """Every place to which the wagon may go, for each toll for which there is a way."""
+    """The moves to every place within reach: one for each possible toll."""
     drives: list[Move] = []
     for corner, ways in list_ways(s, seat, journey).items():
         drives += [DriveWagon(corner, way.toll) for way in ways]
@@ -90,7 +90,7 @@ def list_drives(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
 
 
 def list_fights(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
-    """The barbarians beside the wagon that it may try to drive off.
+    """The moves that try to drive off a barbarian beside the wagon.
 
     Rulebook: each barbarian once in a turn, and not with a baggage
     train of the first level.
@@ -105,14 +105,14 @@ def list_fights(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Drive(Frame):
-    """The wagon may travel, and drive off barbarians; the turn ends when it stays."""
+    """The question what the wagon does: travel, drive off a barbarian, or stay."""
 
     phase: ClassVar[str] = "wagon"
     seat: Seat
     journey: Journey
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks where the wagon goes, whom it drives off, or whether it stays."""
+        """Asks where the wagon goes, which barbarian it drives off, or whether it stays."""
         prompt = Plural(
             "Drive your wagon: {n} point of movement is left.",
             "Drive your wagon: {n} points of movement are left.",
@@ -132,11 +132,11 @@ class Drive(Frame):
             case EndTurn():
                 ask_for_swift_journey(s, seat, self.journey)
             case _:
-                self._lengthen(s, move, entry)
+                self._take_payment(s, move, entry)
         run_steps(s, entry)
 
     def _drive(self, s: State, move: DriveWagon, entry: Entry) -> None:
-        """Takes the wagon to a place; on a plaza its movement ends."""
+        """Takes the wagon to a place; on a plaza it trades, and its movement ends."""
         journey = drive_wagon(s, self.seat, self.journey, move, entry)
         plazas = find_ground(s.island.grid).plazas
         if move.corner in plazas:
@@ -146,7 +146,10 @@ class Drive(Frame):
         go_on(s, self.seat, journey)
 
     def _drive_off(self, s: State, barbarian: int, entry: Entry) -> None:
-        """Rolls a die for a barbarian, who is tried but once; then the movement goes on."""
+        """Rolls a die to drive off a barbarian, once a turn for each; then the movement goes on.
+
+        If it flees, the seat is asked where it goes.
+        """
         number = read_trade(s).barbarians.index(barbarian)
         journey = replace(self.journey, tried=(*self.journey.tried, number))
         rolled = entry.draw_below(DIE) + 1
@@ -158,11 +161,11 @@ class Drive(Frame):
             return
         if s.rules.revision >= WAGONS_FOLLOW_A_FLIGHT:
             s.stack.append(GoOn(self.seat, journey))
-        else:  # in earlier revisions what was left to do was looked for while the path was barred
+        else:  # in earlier revisions the barbarian still barred its path here
             go_on(s, self.seat, journey)
         s.stack.append(SendAway(self.seat, barbarian))
 
-    def _lengthen(self, s: State, payment: Move, entry: Entry) -> None:
+    def _take_payment(self, s: State, payment: Move, entry: Entry) -> None:
         """Takes what is paid instead of a grain, and adds two points of movement."""
         s.rules.move_handlers[type(payment)](s, self.seat, payment, entry)
         points = self.journey.points + FOR_GRAIN
@@ -171,7 +174,7 @@ class Drive(Frame):
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Step):
-    """Once the barbarian that was driven off stands elsewhere, the movement goes on."""
+    """Goes on with the movement, once the fled barbarian stands elsewhere."""
 
     seat: Seat
     journey: Journey
@@ -246,9 +249,9 @@ def tell_fight(seat: Seat, rolled: int, entry: Entry, *, is_won: bool) -> None:
 
 
 def ask_for_swift_journey(s: State, seat: Seat, journey: Journey) -> None:
-    """Asks whether the seat plays Swift Journey, where it has cards and may play one.
+    """Asks whether the seat plays Swift Journey, if it holds any card and may play one.
 
-    Whoever holds other cards is asked, too: so nobody learns what the cards are.
+    Who holds other cards is asked, too: so nobody learns what they are.
     """
     p = s.players[seat]
     if not s.card_played and (p.development or p.victory_cards):
@@ -257,14 +260,14 @@ def ask_for_swift_journey(s: State, seat: Seat, journey: Journey) -> None:
 
 @dataclass(frozen=True, slots=True)
 class AfterDrive(Frame):
-    """The wagon has moved: a card may move it once more."""
+    """The question whether the card Swift Journey moves the wagon once more."""
 
     phase: ClassVar[str] = "journey"
     seat: Seat
     journey: Journey
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for the card, or for the end of the turn."""
+        """Asks whether the card is played, if the seat has it, or the turn ends."""
         has_card = s.players[self.seat].development & BITS_OF_KIND[SWIFT_KIND]
         moves: tuple[Move, ...] = (*END, SWIFT_JOURNEY) if has_card else END
         return (Decision(self.seat, Text("Play Swift Journey, or end your turn."), moves),)
@@ -283,7 +286,10 @@ class AfterDrive(Frame):
 
 @dataclass(frozen=True, slots=True)
 class CloseTurn(Step):
-    """The wagon stands: who ended the turn may have won, else it passes on."""
+    """Ends the turn once the wagon stands.
+
+    Its player may have won; else the next one plays.
+    """
 
     seat: Seat
 

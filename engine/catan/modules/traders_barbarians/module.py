@@ -135,14 +135,11 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
     # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
-        """The map with the trade hexes.
-
-        With Cities & Knights it has fields for a forest.
-        """
+        """The map with the trade hexes; with Cities & Knights a forest becomes fields."""
         return change_land(LAYOUT) if self.is_with_knights else LAYOUT
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
-        """The numbers with 13 points to win, this scenario's cards, and no Longest Road."""
+        """The game numbers with 13 points to win, this scenario's cards, and no Longest Road."""
         changed = replace(numbers, target=TARGET, development=CARDS)
         return without_longest_road(changed)
 
@@ -200,11 +197,11 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
             give_gold(s, p, START_GOLD, entry)
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """The questions with a city in the place of the settlement that brings cards."""
+        """The questions of the opening: the building that brings cards is a city here."""
         return make_paid_building_a_city(frames)
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners but for those of trade hexes between two sides at the sea."""
+        """Where first settlements may stand: not at a trade hex between two sides at the sea."""
         return corners & ~find_ground(s.island.grid).closed_corners
 
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
@@ -240,7 +237,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
     def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:
         """The question where a chased barbarian goes; None if none stands on the path.
 
-        On a road it takes a card from the owner.
+        Moved onto a road, it may take a card from the road's owner.
         """
         return Raid(seat, edge) if edge in self.get_slot(s).barbarians else None
 
@@ -258,7 +255,10 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places but for the sea sides of trade hexes, and the corners between these."""
+        """Where a piece may be built.
+
+        Not on sea sides of trade hexes, nor on corners between two.
+        """
         ground = find_ground(s.island.grid)
         if piece.place == EDGE:
             return places & ~ground.closed_edges
@@ -267,7 +267,10 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return places
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """How many levels of the baggage train the player may still buy at this price."""
+        """How many levels of the baggage train the player may still buy at this price.
+
+        It is -1, which hides the price, if the next level has another.
+        """
         if purchase.key not in PURCHASE_KEYS:
             return left
         return count_purchases_left(s, player, purchase)
@@ -277,7 +280,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return list_improvements(s, player)
 
     def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
-        """Move handler of `EndTurn`: first the wagon travels."""
+        """Move handler of `EndTurn`: the wagon travels first, then the turn ends."""
         begin_journey(s, seat, entry)
 
     # --- seeing -------------------------------------------------------
@@ -312,12 +315,15 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         )
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        """While a wagon travels: the points of movement that are left."""
+        """The points of movement that a travelling wagon has left.
+
+        Nothing if no wagon travels.
+        """
         drives = [frame for frame in s.stack if isinstance(frame, Drive | GoOn)]
         return tuple(Counter("movement", MOVEMENT_TITLE, frame.journey.points) for frame in drives)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Trade hexes with their goods, barbarians on paths, and what wagons carry."""
+        """Signs for trade hexes with their goods, barbarians on paths, and what wagons carry."""
         trade = self.get_slot(s)
         signs = self._sign_trade_hexes(s, trade)
         paths = sorted(trade.barbarians)
@@ -345,6 +351,6 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return signs
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """How many tokens of each good and barbarians there are; no move changes that."""
+        """How many barbarians and tokens of each good there are; no move changes that."""
         trade = self.get_slot(s)
         return {**count_tokens(trade), "barbarian": len(set(trade.barbarians))}

@@ -47,24 +47,27 @@ def load_seen(view: CatanView, seat: Seat) -> int | None:
 
 
 def count_seen(view: CatanView, seat: Seat, key: str) -> int:
-    """What a counter of a player says; 0 without such a counter."""
+    """What the counter with this key shows beside a player, or 0."""
     counters = view.players[seat].counters
     return next((counter.count for counter in counters if counter.key == key), 0)
 
 
 def train_seen(view: CatanView, seat: Seat) -> Train:
-    """The baggage train of a seat."""
+    """The baggage train of a seat, by the level shown; the first if none is shown."""
     return train_of_level(count_seen(view, seat, "train") or FIRST_LEVEL)
 
 
 def movement_seen(view: CatanView) -> int:
-    """The points of movement that are left; 0 where no wagon travels."""
+    """The points of movement that the travelling wagon has left, or 0."""
     counters = view.counters
     return next((counter.count for counter in counters if counter.key == "movement"), 0)
 
 
 def list_targets(view: CatanView, seat: Seat) -> tuple[int, ...]:
-    """The plazas where the wagon of a seat delivers; an empty one loads on any."""
+    """The corners of plazas that await the seat's wagon: those that need its load.
+
+    An empty wagon may load on any plaza.
+    """
     load = load_seen(view, seat)
     plazas = find_ground(view.grid).plazas
     if load is None:

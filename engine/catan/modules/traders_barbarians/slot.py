@@ -27,7 +27,7 @@ class Stack(NamedTuple):
     delivered: tuple[int, ...] = (0, 0)
 
     def add(self, index: int, *, left: int = 0, delivered: int = 0) -> Stack:
-        """The stack with so many tokens more (or fewer) of the good at this index."""
+        """A copy with so many more tokens of the good at this index, fewer if below 0."""
         return Stack(
             replace_at(self.left, index, self.left[index] + left),
             replace_at(self.delivered, index, self.delivered[index] + delivered),
@@ -77,16 +77,15 @@ def replace_at(values: tuple[Value, ...], index: int, value: Value) -> tuple[Val
 def draw_token(s: State, seat: Seat, plaza: int, entry: Entry) -> Load:
     """Loads a token, drawn at random from the stack of a trade hex, on the wagon of a seat.
 
-    `plaza` is the number of the trade hex. A stack has tokens of two goods.
-
-    An empty stack is made anew first, of the tokens that were delivered.
+    `plaza` is the index of the trade hex. A stack has tokens of two
+    goods. An empty one is made anew first, of the delivered tokens.
     """
     trade = read_trade(s)
     stack = trade.stacks[plaza]
     if not sum(stack.left):
         stack = Stack(stack.delivered)
-    lot = entry.draw_below(sum(stack.left))
-    index = 0 if lot < stack.left[0] else 1
+    drawn = entry.draw_below(sum(stack.left))
+    index = 0 if drawn < stack.left[0] else 1  # tokens of the first good are counted first
     good = TRADE_HEXES[plaza].sent_goods[index]
     load = Load(GOODS.index(good), plaza)
     write_trade(
@@ -100,7 +99,7 @@ def draw_token(s: State, seat: Seat, plaza: int, entry: Entry) -> Load:
 
 
 def unload_token(s: State, seat: Seat) -> None:
-    """Takes the delivered token off the wagon of a seat, which has a delivery more."""
+    """Takes the token off the wagon of a seat, and counts it as one more delivery."""
     trade = read_trade(s)
     load = trade.loads[seat]
     assert load is not None, "the wagon carries what it delivers"
@@ -117,10 +116,7 @@ def unload_token(s: State, seat: Seat) -> None:
 
 
 def is_needed(plaza: int, good: int) -> bool:
-    """Whether a trade hex needs a good.
-
-    Both are given as indices in TRADE_HEXES and GOODS.
-    """
+    """Whether a trade hex (an index in TRADE_HEXES) needs a good (an index in GOODS)."""
     return GOODS[good] in TRADE_HEXES[plaza].needs
 
 

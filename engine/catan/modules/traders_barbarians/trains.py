@@ -30,7 +30,7 @@ class Train(NamedTuple):
 
 
 def _read_train(raw: Mapping[str, Any]) -> Train:
-    """A level from its JSON."""
+    """Makes a level of a baggage train from its JSON; a price or points may be missing."""
     price = pack([raw.get("price", {}).get(resource, 0) for resource in RESOURCES])
     faces = frozenset(raw["drives_off"])
     return Train(raw["points"], raw["gold"], faces, price, raw.get("victory_points", 0))
@@ -64,10 +64,9 @@ def next_train(s: State, seat: Seat) -> Train | None:
 
 
 def count_purchases_left(s: State, p: Player, purchase: Purchase) -> int:
-    """How many levels a player may still buy with a purchase.
+    """How many levels a player may still buy, if the next one has the price of this purchase.
 
-    It is -1, which hides the purchase, where the next level has another
-    price or there is none.
+    Else, and at the highest level, it is -1, which hides the purchase.
     """
     following = next_train(s, p.seat)
     if following is None or following.price != purchase.price:
@@ -101,5 +100,5 @@ def improve_train(s: State, seat: Seat, move: ImproveTrain, entry: Entry) -> Non
 
 
 def points_of_train(trade: Trade, seat: Seat) -> int:
-    """The points of victory of a baggage train."""
+    """The points of victory that a seat has for its baggage train."""
     return train_of_level(trade.levels[seat]).victory_points

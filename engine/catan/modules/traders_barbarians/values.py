@@ -40,10 +40,10 @@ FIGHT_VALUE: Final = 60.0  # it costs nothing, so it comes first
 SWIFT_VALUE: Final = 6.0
 THEFT_VALUE: Final = 6.0
 VICTIM_POINT_VALUE: Final = 0.3
-IN_OWN_WAY: Final = 9.0
-IN_THEIR_WAY: Final = 1.5  # beside their points
-TRAIN_VALUE: Final = 45.0
-SPARE_VALUE: Final = 6.0
+IN_OWN_WAY: Final = 9.0  # of a barbarian that leaves the way of the bot's wagon
+IN_THEIR_WAY: Final = 1.5  # of one that comes into another's, beside their points
+TRAIN_VALUE: Final = 45.0  # of a level that the bot saves for
+SPARE_VALUE: Final = 6.0  # of a level that delays nothing; below 0 if it does
 TRAIN_WORTH: Final = 7.0  # as a purchase, beside its weight
 POINT_WORTH: Final = 10.0  # of a level with a point of victory
 ROAD_ON_WAY_WORTH: Final = 1.5
@@ -54,7 +54,10 @@ PLAZA_WORTH: Final = 0.8  # of a settlement at a trade hex
 
 
 def value_drive(evaluation: MoveEvaluation, move: DriveWagon) -> float:
-    """What a drive is worth: a delivery, or the way that the wagon comes nearer; less its cost."""
+    """What a drive is worth: a delivery, or how much nearer the wagon comes, less its cost.
+
+    It is 0 where no way is known.
+    """
     view = evaluation.view
     seat = evaluation.hand_evaluation.me.seat
     start = wagon_seen(view, seat)
@@ -94,7 +97,8 @@ def value_swift_journey(evaluation: MoveEvaluation, move: PlaySwiftJourney) -> f
 def paths_ahead(view: CatanView, seat: Seat) -> frozenset[int]:
     """The paths of a shortest way from the wagon of a seat to where it is awaited.
 
-    Barbarians are left out: they may be gone by then.
+    Barbarians are left out: they may be gone by then. Without a wagon
+    or a way there are no paths.
     """
     start = wagon_seen(view, seat)
     roads = replace(see_road_map(view), barbarians=frozenset())
@@ -114,7 +118,7 @@ def list_shortest_way(roads: RoadMap, distances: Mapping[int, int], start: int) 
     corner = start
     while distances[corner]:
         for edge_bit, far, _ in roads.grid.spokes[corner]:
-            edge = edge_bit.bit_length() - 1
+            edge = edge_bit.bit_length() - 1  # the place of the bit
             if far not in distances or not roads.is_open(edge):
                 continue
             if distances[far] + roads.path_points(edge) == distances[corner]:
@@ -125,7 +129,11 @@ def list_shortest_way(roads: RoadMap, distances: Mapping[int, int], start: int) 
 
 
 def value_barbarian(evaluation: MoveEvaluation, move: MoveBarbarian) -> float:
-    """What moving a barbarian is worth: out of one's way, into that of others, and a card."""
+    """What moving a barbarian is worth.
+
+    It is good out of the viewer's way, into that of others, and
+    with a card.
+    """
     view = evaluation.view
     seat = evaluation.hand_evaluation.me.seat
     own_way = paths_ahead(view, seat)
@@ -146,9 +154,9 @@ def value_barbarian(evaluation: MoveEvaluation, move: MoveBarbarian) -> float:
 
 
 def value_train(evaluation: MoveEvaluation, move: ImproveTrain) -> float:
-    """What a better train is worth: much as the goal of the hand, else little.
+    """What a better train is worth: much if the bot saves for it or for nothing, else little.
 
-    It is less than nothing where its price delays the goal.
+    It is below 0 where its price delays what the bot saves for.
     """
     hand = evaluation.hand_evaluation
     if hand.goal is None or hand.goal.key in PURCHASE_KEYS:
@@ -173,7 +181,7 @@ def value_trade(view: CatanView) -> ViewValues:
 
 @lru_cache(maxsize=16)
 def _name_plazas(board: Board) -> dict[int, Text]:
-    """By corner: what is said of a road that leads to a plaza."""
+    """By corner of a plaza: the words for a road that leads there."""
     titles = {corner: tile_title(board.tiles[hex]) for corner, hex in board.grid.hubs.items()}
     return {corner: Text("to the plaza: {tile}", tile=title) for corner, title in titles.items()}
 
@@ -189,7 +197,10 @@ def _value_sites(view: CatanView) -> dict[int, float]:
 
 
 def _value_paths(view: CatanView) -> dict[tuple[str, int], float]:
-    """By kind of place and edge: what a road there is worth, or chasing a barbarian off."""
+    """By kind of piece and edge: what a road there is worth.
+
+    With CHASED as the kind: what chasing a barbarian off is worth.
+    """
     closed = members(find_ground(view.grid).closed_edges)
     worth = {("road", edge): NO_SITE for edge in closed}
     if view.seat is not None:
@@ -201,7 +212,7 @@ def _value_paths(view: CatanView) -> dict[tuple[str, int], float]:
 
 
 def value_levels(view: CatanView) -> dict[str, float]:
-    """What the next level of the viewer's baggage train is worth as a purchase."""
+    """By purchase, one for each price: what the viewer's next baggage train is worth."""
     worth = TRAIN_WORTH
     if view.seat is not None:
         level = count_seen(view, view.seat, "train") + 1

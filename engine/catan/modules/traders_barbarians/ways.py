@@ -41,7 +41,7 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoadMap:
-    """What a wagon meets on the paths."""
+    """What decides the price of every path: roads, barbarians, and who is paid."""
 
     grid: Grid
     roads: Mapping[int, int]  # by edge: the owner of a road that is of use
@@ -96,22 +96,22 @@ def find_ways(
         cheapest = heappop(todo)
         cheaper_ways = ways.setdefault(cheapest.corner, [])
         if cheaper_ways and cheaper_ways[-1].points <= cheapest.points:
-            continue  # a way of the same or a lower toll is as short
+            continue  # an earlier way costs no more gold, and is as short
         cheaper_ways.append(Way(cheapest.corner, cheapest.points, cheapest.payees, cheapest.edges))
         if cheapest.corner in plazas and cheapest.edges:
-            continue
-        for candidate in _go_on(roads, seat, cheapest):
+            continue  # a wagon must stop there, unless it has just started
+        for candidate in _list_longer_ways(roads, seat, cheapest):
             if candidate.toll <= gold and candidate.points <= points:
                 heappush(todo, candidate)
     del ways[start]
     return {corner: tuple(found) for corner, found in sorted(ways.items())}
 
 
-def _go_on(roads: RoadMap, seat: int, way: Candidate) -> list[Candidate]:
-    """The way with one path more, for each path at its end."""
+def _list_longer_ways(roads: RoadMap, seat: int, way: Candidate) -> list[Candidate]:
+    """For each open path at the end of a way: the way with this path added."""
     longer_ways: list[Candidate] = []
     for edge_bit, far, _ in roads.grid.spokes[way.corner]:
-        edge = edge_bit.bit_length() - 1
+        edge = edge_bit.bit_length() - 1  # the place of the bit
         if not roads.is_open(edge):
             continue
         toll, _, victory_points, _, edges, payees = way
@@ -121,15 +121,14 @@ def _go_on(roads: RoadMap, seat: int, way: Candidate) -> list[Candidate]:
             victory_points += roads.points.get(payee, 0)
             payees = (*payees, payee)
         points = way.points + roads.path_points(edge)
-        longer = Candidate(toll, points, victory_points, far, (*edges, edge), payees)
-        longer_ways.append(longer)
+        longer_ways.append(Candidate(toll, points, victory_points, far, (*edges, edge), payees))
     return longer_ways
 
 
 def measure_points(roads: RoadMap, targets: tuple[int, ...]) -> dict[int, int]:
     """By corner: the points of movement from there to the nearest of these places.
 
-    Tolls and stops on the way do not count; for bots.
+    Tolls, and that wagons stop on plazas, do not count: it is for bots.
     """
     distances: dict[int, int] = {}
     todo = [(0, target) for target in targets]
@@ -139,7 +138,7 @@ def measure_points(roads: RoadMap, targets: tuple[int, ...]) -> dict[int, int]:
             continue
         distances[corner] = points
         for edge_bit, far, _ in roads.grid.spokes[corner]:
-            edge = edge_bit.bit_length() - 1
+            edge = edge_bit.bit_length() - 1  # the place of the bit
             if far not in distances and roads.is_open(edge):
                 heappush(todo, (points + roads.path_points(edge), far))
     return distances

@@ -76,10 +76,10 @@ TOKEN_POSITION_VALUE: Final = 0.6  # of a trade token, where a point is worth 9
 
 
 class TokenCounts(NamedTuple):
-    """The trade tokens of both, and whether a knight has brought some in this turn."""
+    """The trade tokens of both, and whether a knight was given up for some in this turn."""
 
-    tokens: tuple[int, ...]
-    retired: bool = False
+    tokens: tuple[int, ...]  # by seat
+    retired: bool = False  # a knight, in this turn
 
     @property
     def supply(self) -> int:
@@ -167,7 +167,10 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         return replace(kit, unplayed=NEUTRAL)
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Deals the first tokens, and founds a settlement for each neutral colour."""
+        """Deals the first tokens, and founds a settlement for each neutral colour.
+
+        The neutral colours are owners without a seat, behind the players.
+        """
         first = BOX["start"] if self.has_tokens else 0
         self.set_slot(s, TokenCounts((first,) * len(s.players)))
         seats = len(s.players)
@@ -212,9 +215,9 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
             s.stack.append(BuildNeutralBridge(player.seat))
 
     def _ask_for_neutral(self, s: State, player: Player) -> None:
-        """Lets a player who has built place a neutral piece, too, where one can be placed.
+        """Asks a player who has built for a neutral piece as well, if one can be placed.
 
-        Nothing during the opening, or where the builder is a
+        Nothing is asked during the opening, or if the builder is a
         neutral colour itself.
         """
         is_opening = not s.turn
@@ -241,7 +244,10 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
             )
 
     def _earn_tokens(self, s: State, p: Player, corner: int, entry: Entry) -> None:
-        """Gives the player the tokens of a settlement at the desert or at the coast."""
+        """Gives the player the tokens of a new settlement at the desert or at the coast.
+
+        Other modules may change how many.
+        """
         if not self.has_tokens:
             return
         at_desert = any(
@@ -276,15 +282,15 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         if not self.has_tokens:
             return ()
         counts = self.get_slot(s)
-        menu: tuple[Move, ...] = ()
+        moves: tuple[Move, ...] = ()
         if counts.tokens[player.seat] >= self.token_price(s, player.seat):
             if _may_force_trade(s, player):
-                menu += (TRADE,)
+                moves += (TRADE,)
             if _may_banish(s, player.seat):
-                menu += (ROBBER,)
+                moves += (ROBBER,)
         if player.knights and not counts.retired:
-            menu += (KNIGHT,)
-        return menu
+            moves += (KNIGHT,)
+        return moves
 
     def use_tokens(self, s: State, seat: Seat, move: Tokens, entry: Entry) -> None:
         """Move handler of `Tokens`, for all three uses.
@@ -302,10 +308,10 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
             self._send_robber_home(s, seat, entry)
 
     def _send_robber_home(self, s: State, seat: Seat, entry: Entry) -> None:
-        """Sends the robber to the desert, and tells so where it has gone.
+        """Sends the robber to the desert; on a board without a desert it leaves the board.
 
-        A module may ask for something else instead; on a board without
-        a desert the robber leaves it.
+        A module may ask for something else instead, such as where a
+        barbarian goes.
         """
         frame = _find_banishing_frame(s, seat)
         if frame is not None:
@@ -386,7 +392,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
 
 
 def _find_banishing_frame(s: State, seat: Seat) -> Frame | None:
-    """The question of a module instead of sending the robber home; None if there is none."""
+    """The question of a module instead of sending the robber home, or None."""
     frames = [module.banishing_frame(s, seat) for module in sharing_modules(s)]
     return next((frame for frame in frames if frame is not None), None)
 
@@ -416,8 +422,8 @@ def _count_drawn(s: State, other: Player) -> int:
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
     """Move handler of `Roll`: throws the dice, and has them thrown again afterwards.
 
-    What lies on top of the stack is asked first: so the turn lies below
-    the second throw, and that below whatever the first throw asks.
+    The top of the stack is asked first: so the rest of the turn lies
+    below the second throw, and that below what the first throw asks.
     """
     first = throw_dice(s, seat, entry)
     s.stack[-1] = TURNS[seat]

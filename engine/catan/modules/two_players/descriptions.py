@@ -17,7 +17,7 @@ SETTLEMENT_RANK: Final = -2  # of a neutral settlement: behind roads that are in
 
 
 def describe_tokens(view: CatanView, move: Tokens) -> Choice:
-    """How a use of tokens is offered in a menu."""
+    """How a use of tokens is offered; instead of a robber there may be barbarians."""
     group = Text("Trade tokens")
     if move == TRADE:
         return Choice(_make_forced_trade_label(view), group, rank=FORCED_TRADE_RANK)
@@ -42,7 +42,7 @@ def _make_forced_trade_label(view: CatanView) -> Text:
 
 
 def describe_neutral(view: CatanView, move: NeutralMove) -> Choice:
-    """How a neutral piece is offered in a menu; the less it is in the viewer's way, the sooner.
+    """How a neutral piece is offered in a menu: first where it is least in the viewer's way.
 
     It is in the way where the viewer could build, or beside such a corner.
     """

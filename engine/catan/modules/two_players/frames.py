@@ -74,7 +74,7 @@ def is_bridge(piece: PieceKind) -> bool:
 
 
 def neutral_colours(s: State) -> list[Player]:
-    """The neutral colours, which have pieces and no seat."""
+    """The neutral colours: owners of pieces whom nobody plays, listed behind the players."""
     return s.owners[len(s.players) :]
 
 
@@ -97,7 +97,7 @@ def _find_neutral_settlement_sites(s: State, p: Player) -> CornerMask:
 
 @dataclass(frozen=True, slots=True)
 class BuildNeutral(Frame):
-    """Who has built a road or a settlement builds one for a neutral colour, too."""
+    """The question, after a road or a settlement, what is built for a neutral colour."""
 
     phase: ClassVar[str] = "neutral"
     seat: Seat
@@ -114,7 +114,7 @@ class BuildNeutral(Frame):
 
 @dataclass(frozen=True, slots=True)
 class BuildNeutralBridge(Frame):
-    """Who has built a bridge builds one for a neutral colour, or a road where none is possible."""
+    """The question, after a bridge, which bridge, or else road, a neutral colour gets."""
 
     phase: ClassVar[str] = "neutral"
     seat: Seat
@@ -130,7 +130,10 @@ class BuildNeutralBridge(Frame):
 
 
 def build_neutral_piece(s: State, move: NeutralMove, entry: Entry) -> None:
-    """Builds what a player has chosen for a neutral colour."""
+    """Builds what a player has chosen for a neutral colour.
+
+    On a bridge site a road is a bridge.
+    """
     owner = neutral_colours(s)[move.colour]
     if isinstance(move, NeutralSettlement):
         entry.tell("A neutral settlement: {corner}.", corner=CORNERS[move.corner])
@@ -147,7 +150,7 @@ def build_neutral_piece(s: State, move: NeutralMove, entry: Entry) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ReturnCards(Frame):
-    """Two cards of one's choice for those that a forced trade took."""
+    """The question which cards a seat gives in return for those that its forced trade took."""
 
     phase: ClassVar[str] = "give"
     seat: Seat

@@ -45,7 +45,7 @@ class LastEruption(NamedTuple):
     """Where the volcano is, and where and when it struck last."""
 
     hex: int
-    turn: int = -1
+    turn: int = -1  # -1: it has not struck yet
     corner: int = -1
 
 
@@ -93,12 +93,12 @@ class Volcano(Module[LastEruption]):
 
     def __init__(self, seats: int, options: Options) -> None:
         """Reads whether the volcano pays gold, and which numbers it may have."""
-        self.gold = options["desert"] in ("gold", "both-gold")
+        self.pays_gold = options["desert"] in ("gold", "both-gold")
         self.numbers = numbers_allowed(NUMBERS, options["disc"])
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
         """The kit in which a volcano with gold pays cards of choice."""
-        return kit.with_crops(Crop(TERRAIN, 0, 0, of_choice=True)) if self.gold else kit
+        return kit.with_crops(Crop(TERRAIN, 0, 0, of_choice=True)) if self.pays_gold else kit
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Puts the volcano, with the robber, in the place of the last desert."""
@@ -108,7 +108,7 @@ class Volcano(Module[LastEruption]):
         replace_desert(s, hex, TERRAIN, TITLE, self.numbers, entry)
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners but for the volcano's six, where nobody founds."""
+        """Where first settlements may stand: at none of the volcano's six corners."""
         return corners & ~s.island.grid.around[self.get_slot(s).hex]
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
@@ -116,9 +116,10 @@ class Volcano(Module[LastEruption]):
         hex = self.get_slot(s).hex
         if s.island.numbers[hex] != throw.number:
             return
-        # Below the gold, so it comes after it; slots and modules have the same indices
+        # Below the questions for gold, so it comes after them.
+        # Slots and modules have the same indices.
         s.stack.append(Eruption(self.slot_index, seat))
-        if self.gold and not is_blocked(s, hex):
+        if self.pays_gold and not is_blocked(s, hex):
             order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
             around = s.island.grid.around[hex]
             each_city = _gold_per_city(s, throw)
@@ -127,11 +128,11 @@ class Volcano(Module[LastEruption]):
     def erupt(self, s: State, seat: Seat, entry: Entry) -> None:
         """Rolls a die for one of the volcano's corners, and strikes the building there."""
         hex = self.get_slot(s).hex
-        side = entry.draw_below(DIE_FACES)
-        corner = s.island.grid.hex_corners[hex][side]
+        face = entry.draw_below(DIE_FACES)  # counted from 0
+        corner = s.island.grid.hex_corners[hex][face]
         self.set_slot(s, LastEruption(hex, s.turn, corner))
         s.record_action(seat, "eruption", CORNER, corner)
-        entry.tell("The volcano erupts: {n}, corner {corner}.", n=side + 1, corner=CORNERS[corner])
+        entry.tell("The volcano erupts: {n}, corner {corner}.", n=face + 1, corner=CORNERS[corner])
         for p in s.owners:
             if contains(p.settlements | p.cities, corner):
                 self._strike_building(s, p, corner, entry)
@@ -179,13 +180,13 @@ def _count_gold_owed(p: Player, around: CornerMask, each_city: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Eruption(Step):
-    """The eruption, once the gold is taken."""
+    """Lets the volcano erupt, once this step is on top of the stack."""
 
     module_index: int  # of the volcano in `rules.modules`
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Lets the volcano erupt, after all gold is taken."""
+        """Calls `Volcano.erupt`: all gold is taken by now."""
         volcano = s.rules.modules[self.module_index]
         assert isinstance(volcano, Volcano)
         volcano.erupt(s, self.seat, entry)

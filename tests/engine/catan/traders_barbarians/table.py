@@ -75,7 +75,7 @@ def put_barbarians(s: State, *edges: int) -> None:
 
 def load(s: State, seat: int, good: str) -> None:
     """Puts a token of this good on a wagon, from a stack that has it."""
-    origin = next(at for at, one in enumerate(TRADE_HEXES) if good in one.ships)
+    origin = next(at for at, one in enumerate(TRADE_HEXES) if good in one.sent_goods)
     place = TRADE_HEXES[origin].sent_goods.index(good)
     stack = slot(s).stacks[origin].add(place, left=-1)
     loads = replace_at(slot(s).loads, seat, Load(GOODS.index(good), origin))

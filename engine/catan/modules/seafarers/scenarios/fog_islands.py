@@ -84,7 +84,7 @@ class FogIslands(Module[FogSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What edges are worth from which a road or a ship discovers hexes of fog."""
+        """What edges are worth where a road or a ship discovers hexes of fog."""
         edges = value_fog(view)
         return ViewValues(
             edges=for_kind("road", edges) | for_kind(SHIP.key, edges),
@@ -94,7 +94,7 @@ class FogIslands(Module[FogSlot]):
     # --- where one may build ------------------------------------------
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners of the islands without fog: nobody begins on what the opening discovers."""
+        """Where first settlements may stand: not on land that is discovered in the opening."""
         return corners & self.get_slot(s).home_corners
 
     def piece_places(
@@ -104,11 +104,13 @@ class FogIslands(Module[FogSlot]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places of roads and settlements at land that is seen, and not at the fog alone."""
+        """Where a piece may be built: roads and settlements only at land out of the fog."""
         slot = self.get_slot(s)
         if piece.key == "road":
             return places & slot.land_edges
-        return places & slot.land_corners if piece.key == "settlement" else places
+        if piece.key == "settlement":
+            return places & slot.land_corners
+        return places
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
         """The hexes but for fog, to which the robber does not go."""
@@ -185,6 +187,7 @@ def _home_corners(island: Island) -> CornerMask:
     for hex, tile in enumerate(island.board.tiles):
         if tile.terrain == FOG:
             fog |= island.grid.around[hex]
+    # no two islands share a corner, so the sum of their masks has all their corners
     return sum(corners for corners in island.shape.islands if not corners & fog)
 
 

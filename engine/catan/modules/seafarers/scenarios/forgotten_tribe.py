@@ -91,8 +91,8 @@ class ForgottenTribe(Module[TribeSlot]):
     def change_board(self, board: Board, entry: Entry) -> Board:
         """The board without harbours, which are gifts, and without a home for the robber.
 
-        It begins in a desert, but goes to hexes with a number alone: no
-        event sends it back there.
+        The robber begins in a desert, but may only go to hexes with a
+        number: no event sends it back to a desert.
         """
         return replace(board, harbours=(), deserts=())
 
@@ -102,7 +102,10 @@ class ForgottenTribe(Module[TribeSlot]):
         move_robber(s, next(hex for hex, tile in enumerate(tiles) if tile.terrain == DESERT))
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Lays the gifts out: harbours at random, face up, and cards of the deck, face down."""
+        """Lays the gifts out: points, harbours in random order, and cards.
+
+        The cards are drawn from the deck, and lie face down.
+        """
         grid = s.island.grid
         layout = s.rules.layout
         harbours = [
@@ -134,7 +137,7 @@ class ForgottenTribe(Module[TribeSlot]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places; nobody settles but at hexes with a number."""
+        """Where a piece may be built: settlements only at hexes with a number."""
         if piece.key != "settlement":
             return places
         numbered = 0
@@ -253,13 +256,13 @@ class ForgottenTribe(Module[TribeSlot]):
             for card in slot.cards
         ]
         harbours = [
-            Sign("gift_harbour", EDGE, gift.edge, title=_gift_title(gift), count=_gift_card(gift))
+            Sign("gift_harbour", EDGE, gift.edge, title=_gift_title(gift), count=_gift_kind(gift))
             for gift in slot.harbours
         ]
         return (*points, *cards, *harbours)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """The points, cards and harbours of the tribe, still there or taken: always as many."""
+        """How many points, cards and harbours of the tribe there are; no move changes that."""
         slot = self.get_slot(s)
         unplaced = sum(map(len, slot.stored))
         asked = sum(isinstance(frame, PlaceHarbour) for frame in s.stack)
@@ -272,7 +275,7 @@ class ForgottenTribe(Module[TribeSlot]):
         return counts
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Deals the gifts that lie face down anew, from all cards that the seat does not see."""
+        """Deals the cards that lie face down anew, from all cards that the seat does not see."""
         slot = self.get_slot(s)
         s.deck += [card.kind for card in slot.cards]
         resample_development(s, [p for p in s.players if p.seat != seat], random)
@@ -287,7 +290,7 @@ def _gift_title(gift: HarbourGift) -> Text:
     return Text("a harbour to take away, {harbour}", harbour=harbour_text(gift.kind))
 
 
-def _gift_card(gift: HarbourGift) -> int | None:
+def _gift_kind(gift: HarbourGift) -> int | None:
     """The kind of resource that a harbour trades, as its number; None if it trades any."""
     return RESOURCES.index(gift.kind) if gift.kind in RESOURCES else None
 

@@ -28,7 +28,7 @@ MOST_MIXINGS: Final = 100  # about every third map has islands enough
 
 @dataclass(frozen=True, slots=True)
 class NextHarbour(Step):
-    """Draws a harbour, and asks a seat for its place, as long as the coast has one."""
+    """Draws the next harbour, and asks a seat for its place, while any coast is free."""
 
     slot_index: int  # of the module
     seat: Seat
@@ -68,10 +68,7 @@ class NewWorld(Module[tuple[str, ...]]):
         self.has_several_islands = options.revision >= SEVERAL_ISLANDS
 
     def change_board(self, board: Board, entry: Entry) -> Board:
-        """Shuffles sea and land within the border.
-
-        Lays the numbers anew, red ones apart.
-        """
+        """Shuffles sea and land within the border, and lays the numbers anew, red ones apart."""
         hexes = [tile.at for tile in board.tiles]
         lands = self._mix_lands(board, hexes, entry)
         discs = [tile.number for tile in lands if tile.number is not None]
@@ -101,7 +98,7 @@ class NewWorld(Module[tuple[str, ...]]):
         self.set_slot(s, tuple(entry.shuffle(s.rules.layout.loose_harbours)))
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """The questions with those for harbours before them, one player after the other."""
+        """The questions of the opening; before them players place the harbours, in turn."""
         first, *rest = self.get_slot(s)
         self.set_slot(s, tuple(rest))
         seats = [order[number % len(order)] for number in range(1, len(rest) + 1)]
@@ -121,14 +118,15 @@ class NewWorld(Module[tuple[str, ...]]):
 
 
 def mix_inner_tiles(board: Board, hexes: Sequence[Hex], entry: Entry) -> list[Tile]:
-    """The tiles of the board, those that are not at its border in a random order."""
+    """The tiles of the board in the order of `hexes`; those inside the border are shuffled."""
     inner = [
         index
         for index, hex in enumerate(hexes)
         if all(other in hexes for other in neighbours(hex))
     ]
-    mixed = dict(zip(inner, entry.shuffle(inner), strict=True))
-    return [board.tiles[mixed.get(index, index)] for index in range(len(hexes))]
+    # by index: the index of the tile that goes there
+    moved = dict(zip(inner, entry.shuffle(inner), strict=True))
+    return [board.tiles[moved.get(index, index)] for index in range(len(hexes))]
 
 
 def largest_island(hexes: Sequence[Hex], lands: Sequence[Tile]) -> int:

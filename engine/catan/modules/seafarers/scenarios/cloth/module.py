@@ -75,7 +75,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
     # --- composed -----------------------------------------------------
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
-        """The numbers without the award for the longest route."""
+        """The game numbers without the award for the longest route."""
         return without_longest_road(numbers)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -121,7 +121,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         self.set_slot(s, slot)
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """The questions for three settlements each: in turn order, backwards, and in order again.
+        """The questions for three first settlements of each player: in order, back, and in order.
 
         The third settlement brings the first cards.
         """
@@ -132,7 +132,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         ]
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners at hexes with a number, for nobody founds on the small islands without."""
+        """Where first settlements may stand: at hexes with a number, so on no small island."""
         return corners & _numbered_corners(s)
 
     def piece_places(
@@ -142,7 +142,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places; no settlement stands on the small islands without numbers."""
+        """Where a piece may be built: settlements only at hexes with a number."""
         return places & _numbered_corners(s) if piece.key == "settlement" else places
 
     # --- villages -----------------------------------------------------
@@ -199,7 +199,8 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         What the village lacks comes from the supply.
         """
         partners = self.get_slot(s).villages[village_index].partners
-        for partner in sorted(partners, key=lambda other: other != seat):
+        roller_first = sorted(partners, key=lambda partner: partner != seat)  # False sorts first
+        for partner in roller_first:
             player = s.players[partner]
             if self.get_slot(s).villages[village_index].cloth:
                 self._give_village_cloth(s, player, village_index, entry)
@@ -226,7 +227,10 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         _tell_cloth(player.seat, entry)
 
     def _change_cloth(self, s: State, player: Player, count: int) -> None:
-        """Gives or takes cloth, and counts the points anew."""
+        """Gives the player bales of cloth, and changes their points.
+
+        It takes bales where `count` is below 0.
+        """
         slot = self.get_slot(s)
         had = slot.cloth[player.seat]
         self.set_slot(s, slot.with_cloth(player.seat, count))
@@ -282,7 +286,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
     # --- the end ------------------------------------------------------
 
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
-        """Ends the match where only three villages have cloth left: the most points win.
+        """Ends the match where three villages or fewer have cloth left: the most points win.
 
         A tie goes to the most cloth, then to whoever is first from the
         seat whose turn ends.
@@ -318,7 +322,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         return (PointsPart("cloth", CLOTH_TITLE, cloth_points(cloth)),)
 
     def position_value(self, s: State, player: Player) -> float:
-        """What the villages that trade with the player will bring, and a bale short of a point."""
+        """What the player's villages will bring, and an odd bale, which is half a point."""
         slot = self.get_slot(s)
         trading = [village for village in slot.villages if player.seat in village.partners]
         odd_bales = slot.cloth[player.seat] % 2
@@ -333,7 +337,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         return (Counter("cloth", Text("cloth in the supply"), self.get_slot(s).supply),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The villages, with what is left there."""
+        """A sign for each village, with its number and the cloth that is left there."""
         return tuple(
             Sign(
                 "village",
@@ -363,7 +367,7 @@ def _numbered_corners(s: State) -> CornerMask:
 
 
 def _is_theft_of_no_card(s: State, slot: ClothSlot, move: Move) -> bool:
-    """Whether a move of the pirate names a victim who has cloth, but no card to be stolen.
+    """Whether a move steals a card with the pirate from somebody who has cloth, but no card.
 
     Such a move is not offered: cloth is taken from them.
     """

@@ -64,5 +64,5 @@ class ClothSlot(NamedTuple):
 
 
 def cloth_points(cloth: int) -> int:
-    """The points of so much cloth."""
+    """How many points so many bales of cloth are: one for every two."""
     return cloth // CLOTH_A_POINT

@@ -28,8 +28,8 @@ def fight_fleet(s: State, player: Player, strength: int, warships: int, entry: E
 
     `strength` is that of the fleet, `warships` is how many the player
     has. A stronger fleet takes a random card, and one more for each
-    city of the player. What winners get is asked by `reward_winners`,
-    once all have fought.
+    city of the player; an equal one takes nothing. What winners get is
+    asked by `reward_winners`, once all have fought.
     """
     if strength > warships:
         lose_cards(s, player, 1 + player.cities.bit_count(), entry)

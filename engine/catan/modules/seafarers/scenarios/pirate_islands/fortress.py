@@ -12,8 +12,6 @@ from .....view import CatanView, Sign
 from .moves import AttackFortress
 from .voyage import Voyage
 
-STRONG_ENOUGH: Final = 3  # warships with which a bot attacks
-ATTACK_VALUE: Final = 1.0  # of an attack: after all else, for it ends the turn
 FORTRESS_TITLE: Final = Text("Fortress")
 WARSHIPS: Final = "warships"  # the key of their counter
 

@@ -19,7 +19,7 @@ WAYS_WEST_STAY_OPEN: Final = 3
 
 
 def voyage_now(s: State, slot: PirateSlot, player: Player) -> Voyage:
-    """The player's voyage, only as far as the ships of its line lie there now.
+    """The player's voyage, with its line cut where a ship of it no longer lies.
 
     `player` may be a copy that has lifted a ship to move it: then the
     line ends before that ship.
@@ -70,11 +70,12 @@ def list_starts(s: State, voyage: Voyage, player: Player) -> tuple[int, ...]:
 
 
 def next_edges(s: State, slot: PirateSlot, player: Player, new_ship: EdgeMask = 0) -> EdgeMask:
-    """Where the line west may go on; nowhere once it has arrived.
+    """The edges where the line west may go on; none once it has arrived.
 
-    A line without a ship begins at any own building on the home coast
-    from where the ships suffice. `new_ship` is the edge of a ship that
-    was just placed, and is no obstacle.
+    A line without a ship may begin at any own building on the home
+    coast from which the player has enough ships for the whole way.
+    `new_ship` has the edge of a ship that was just placed, which is no
+    obstacle.
     """
     island = s.island
     voyage = voyage_now(s, slot, player)

@@ -85,7 +85,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
     # --- composed -----------------------------------------------------
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
-        """The numbers without awards and victory point cards.
+        """The game numbers without awards and victory point cards.
 
         These cards become Knights; with three players they are left out.
         """
@@ -101,10 +101,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         return kit.with_pawns(FLEET)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """The function that attacks a fortress, and a new one for the Knight.
-
-        A Knight makes a warship here.
-        """
+        """The functions for an attack, and for a Knight, which makes a warship."""
         return {PlayKnight: self.play_knight, AttackFortress: self.attack_fortress}
 
     @classmethod
@@ -141,29 +138,30 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         path = tuple(grid.hexes.index((q, r)) for q, r in features["pirate_path"])
         voyages = [
             Voyage(
-                start=corner_between_hexes(grid, seat["settlement"]),
-                beachhead=corner_between_hexes(grid, seat["beachhead"]),
-                fortress=corner_between_hexes(grid, seat["fortress"]),
+                start=corner_between_hexes(grid, places["settlement"]),
+                beachhead=corner_between_hexes(grid, places["beachhead"]),
+                fortress=corner_between_hexes(grid, places["fortress"]),
             )
-            for seat in features["seats"][: self.seats]
+            for places in features["seats"][: self.seats]
         ]
         self.set_slot(s, PirateSlot(path, 0, tuple(voyages)))
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Builds everybody's first settlement and ship.
 
-        The fortress takes one settlement more.
+        One more settlement is set aside: it stands for the fortress.
         """
-        seats = load_board(BOARDS[self.seats]).features["seats"]
-        for p, features in zip(s.players, seats, strict=False):
+        places_by_seat = load_board(BOARDS[self.seats]).features["seats"]
+        # the map may have places for more seats than play
+        for p, places in zip(s.players, places_by_seat, strict=False):
             build_settlement(s, p, self.get_slot(s).voyages[p.seat].start, entry)
-            build_piece(s, p, SHIP, edge_between_hexes(s.island.grid, features["ship"]), entry)
+            build_piece(s, p, SHIP, edge_between_hexes(s.island.grid, places["ship"]), entry)
             p.settlements_left -= 1
 
     # --- where one may build ------------------------------------------
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners but for those where a settlement would bar somebody's way west."""
+        """Where first settlements may stand: not where they would bar somebody's way west."""
         settlement = s.rules.kit.pieces[SETTLEMENT]
         return self._keep_ways_open(s, s.players[seat], settlement, corners)
 
@@ -174,11 +172,11 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places of a piece that bar nobody's way west.
+        """Where a piece may be built: nowhere that would bar somebody's way west.
 
-        Those of a ship continue the line west, or lie along the home
-        coast, where it is no branch. Settlements stand on the home
-        island, and on the own beachhead in the west.
+        A ship continues the line west, or lies along the home coast
+        without branching off that line. Settlements stand on the home
+        island, and on the player's own beachhead in the west.
         """
         slot = self.get_slot(s)
         if piece.key == "settlement":
@@ -194,7 +192,10 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places but for those where a piece would cut somebody off from the west."""
+        """The places but for those where a piece would cut somebody off from the west.
+
+        In earlier revisions all places are left.
+        """
         if s.rules.revision < WAYS_WEST_STAY_OPEN:
             return places
         return places & ~find_barring_places(s, self.get_slot(s), player, piece, places)
@@ -219,8 +220,11 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         entry: Entry,
     ) -> None:
         """Adds a ship to its owner's line west, where it continues that line."""
+        if piece.key != SHIP.key:
+            return
         slot = self.get_slot(s)
-        if piece.key == SHIP.key and contains(next_edges(s, slot, player, 1 << at), at):
+        continues_line = contains(next_edges(s, slot, player, new_ship=1 << at), at)
+        if continues_line:
             voyage = slot.voyages[player.seat]
             start = voyage.start if voyage.line else building_at(s, player, at)
             longer = voyage._replace(line=(*voyage.line, at), start=start)
@@ -234,7 +238,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         at: int,
         entry: Entry,
     ) -> None:
-        """Shortens the line west to the part before a ship that is lost, or moved away."""
+        """Cuts the line west before a ship that is lost, or moved away."""
         if piece.key == SHIP.key:
             slot = self.get_slot(s)
             self.set_slot(s, slot.with_voyage(player.seat, voyage_now(s, slot, player)))
@@ -242,7 +246,11 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
     # --- the fleet ----------------------------------------------------
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Lets the fleet sail as far as the lower die says, and attack there, before all else."""
+        """Lets the fleet sail as far as the lower die says, and attack there.
+
+        It does not where no dice were rolled (a card was drawn), or all
+        fortresses are captured.
+        """
         slot = self.get_slot(s)
         if throw.dice is None or all(voyage.has_captured_fortress for voyage in slot.voyages):
             return
@@ -251,16 +259,16 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         self.set_slot(s, slot)
         hex = slot.path[slot.step]
         move_pawn(s, PIRATE, hex)
-        winners = [
-            p.seat
-            for p in list_victims(s, seat, hex)
-            if fight_fleet(s, p, strength, slot.voyages[p.seat].warships, entry)
-        ]
+        winners: list[Seat] = []
+        for p in list_victims(s, seat, hex):
+            warships = slot.voyages[p.seat].warships
+            if fight_fleet(s, p, strength, warships, entry):
+                winners.append(p.seat)
         reward_winners(s, winners)
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
         """Asks for discards, and then whom the roller robs, instead of the base game."""
-        s.stack.append(AskToTakeFromAnybody(seat))
+        s.stack.append(AskToTakeFromAnybody(seat))  # below the discards, so it comes after them
         ask_discards(s)
         return True
 
@@ -272,7 +280,10 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         player: Player,
         moves: tuple[Move, ...],
     ) -> tuple[Move, ...]:
-        """The cards to play, without Knights where no ship of the line west could be armed."""
+        """The moves that play a card.
+
+        No Knight if all ships of the line west are warships already.
+        """
         voyage = self.get_slot(s).voyages[player.seat]
         if voyage.warships < len(voyage.line):
             return moves
@@ -292,14 +303,20 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
             tell_played(s, seat, KNIGHT, entry)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The move that attacks the player's fortress, once the line has reached it."""
+        """The move that attacks the player's fortress: from when the line reaches it to its fall.
+
+        There is none between two turns.
+        """
         voyage = self.get_slot(s).voyages[player.seat]
         if s.stack[-1].between or voyage.has_captured_fortress or not voyage.has_arrived(s.island):
             return ()
         return (AttackFortress(),)
 
     def attack_fortress(self, s: State, seat: Seat, move: AttackFortress, entry: Entry) -> None:
-        """Move handler of `AttackFortress`: a die against the warships; then the turn ends."""
+        """Move handler of `AttackFortress`: a die against the warships; then the turn ends.
+
+        More warships than the die shows take a lair; else ships are lost.
+        """
         p = s.players[seat]
         voyage = self.get_slot(s).voyages[seat]
         die = entry.roll_die()
@@ -310,11 +327,15 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         else:
             lost = SHIPS_LOST_AT_DRAW if voyage.warships == die else SHIPS_LOST_AT_DEFEAT
             self._lose_ships(s, p, lost, entry)
-        if s.winner < 0:
+        if s.winner < 0:  # nobody has won with this attack
             end_turn(s, seat, EndTurn(), entry)
 
     def _take_lair(self, s: State, p: Player, entry: Entry) -> None:
-        """Takes a lair from a player's fortress; after the last one it is a settlement."""
+        """Takes a lair from a player's fortress, which becomes a settlement after the last one.
+
+        Then the player may have won; the fleet leaves with the last
+        fortress of all.
+        """
         slot = self.get_slot(s)
         voyage = slot.voyages[p.seat]
         voyage = voyage._replace(lairs=voyage.lairs - 1)
@@ -348,7 +369,10 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
     # --- seeing -------------------------------------------------------
 
     def position_value(self, s: State, player: Player) -> float:
-        """How far the voyage has come: ships, warships and battles that were won."""
+        """What the voyage is worth so far.
+
+        Ships and warships add to it, lairs that are left lower it.
+        """
         voyage = self.get_slot(s).voyages[player.seat]
         ships = SHIP_POSITION_VALUE * len(voyage.line)
         warships = WARSHIP_POSITION_VALUE * voyage.warships
@@ -360,7 +384,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         return (Counter(WARSHIPS, WARSHIPS_TITLE, warships),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The fleet's way, fortresses, beachheads and warships."""
+        """Signs for the fleet's way, fortresses, beachheads and warships."""
         slot = self.get_slot(s)
         signs = [Sign("fleet_path", HEX, hex, count=step) for step, hex in enumerate(slot.path)]
         for p in s.players:

@@ -1,7 +1,7 @@
-"""No piece but those of the lines west may cut somebody off: which places would do that.
+"""Where a piece would cut somebody off from the west, which only lines west may do.
 
-Who sails on leaves oneself a way. So somebody always has one, or has
-arrived, and a match can always end.
+Who sails on must keep a way of their own. So somebody always has one,
+or has arrived, and a match can always end.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ def find_barring_places(
     piece: PieceKind,
     places: PlaceMask,
 ) -> PlaceMask:
-    """Where a new piece would cut somebody off from the west for good.
+    """Which of the places would cut somebody off from the west for good.
 
-    The player wants to build `piece` on one of the `places`. Somebody
-    who is cut off already does not count. `player` may be a copy of the
-    player without the ship that is being moved.
+    The player wants to build `piece` on one of them. Somebody who is
+    cut off already does not count. `player` may be a copy of the player
+    without the ship that is being moved.
     """
     index = s.rules.kit.piece_index(piece.key)
     ship = s.rules.kit.piece_index(SHIP.key)
@@ -42,20 +42,21 @@ def find_barring_places(
     freed = lifted_ships(s, slot, player)  # edges that are empty while a ship is moved
     barring = 0
     for traveller in _list_travellers(s, slot, player):
-        plan = _Plan(s, slot, traveller, freed)
-        if plan.way is None:
+        route = _Route(s, slot, traveller, freed)
+        if route.way is None:
             continue
         if traveller is player:
-            barring |= _find_own_barring_places(plan, index, line, places)
+            barring |= _find_own_barring_places(route, index, line, places)
         elif index == SETTLEMENT:
-            barring |= plan.barring_corners(places)
+            barring |= route.find_barring_corners(places)
         else:
-            barring |= plan.barring_edges(places & ~line)
+            # a ship that goes on with the line west may bar others
+            barring |= route.find_barring_edges(places & ~line)
     return barring
 
 
 def _find_own_barring_places(
-    plan: _Plan,
+    route: _Route,
     index: int,
     line: EdgeMask,
     places: PlaceMask,
@@ -68,8 +69,8 @@ def _find_own_barring_places(
     if index == SETTLEMENT:
         return 0
     if index == ROAD:
-        return plan.barring_edges(places)
-    return plan.barring_own_ships(places & ~line) | plan.dead_ends(places & line)
+        return route.find_barring_edges(places)
+    return route.find_barring_ships(places & ~line) | route.find_dead_ends(places & line)
 
 
 def _list_travellers(s: State, slot: PirateSlot, player: Player) -> Iterator[Player]:
@@ -80,16 +81,20 @@ def _list_travellers(s: State, slot: PirateSlot, player: Player) -> Iterator[Pla
     for p in s.players:
         voyage = slot.voyages[p.seat]
         traveller = player if p.seat == player.seat else p
-        now = voyage_now(s, slot, traveller)
-        if not voyage.has_captured_fortress and not (now.line and now.has_arrived(s.island)):
+        current = voyage_now(s, slot, traveller)
+        has_arrived = bool(current.line) and current.has_arrived(s.island)
+        if not voyage.has_captured_fortress and not has_arrived:
             yield traveller
 
 
-class _Plan:
-    """A way west that one player's ships could take now, and which pieces would leave no way."""
+class _Route:
+    """One player's way west: `way` is one that is open now, None if there is none.
+
+    Its methods say where a piece would leave the player no way at all.
+    """
 
     def __init__(self, s: State, slot: PirateSlot, player: Player, freed: EdgeMask) -> None:
-        """Finds a way of the player; `freed` are the edges of ships that are lifted."""
+        """Finds a way of the player; `freed` are the edges of ships that are being moved."""
         voyage = voyage_now(s, slot, player)
         goals: tuple[int, ...] = (voyage.fortress,)
         if voyage.goal(s.island) == voyage.beachhead:
@@ -103,16 +108,16 @@ class _Plan:
         """A way through these waters; None if there is none."""
         return find_way(self.grid, waters, passage)
 
-    def barring_edges(self, edges: EdgeMask) -> EdgeMask:
-        """On which of the edges a piece that is no ship of the line would leave no way."""
+    def find_barring_edges(self, edges: EdgeMask) -> EdgeMask:
+        """Which of the edges leave no way if a piece lies there that is no ship of the player."""
         assert self.way is not None
         return self._list_edges_without_a_way(edges & self.way.edges, self.passage)
 
-    def barring_own_ships(self, edges: EdgeMask) -> EdgeMask:
-        """On which of the edges the player's ship beside the line would leave no way.
+    def find_barring_ships(self, edges: EdgeMask) -> EdgeMask:
+        """Which of the edges leave no way if the player's own ship lies there, beside the line.
 
-        It would take up the edge, and a ship that the line may need. As long as a
-        ship is to spare, only edges of the way that was found can do so.
+        It takes up the edge, and a ship that the line may need. While
+        a ship is to spare, only edges of the way found can matter.
         """
         assert self.way is not None
         one_ship_less = self.passage._replace(ships=self.passage.ships - 1)
@@ -121,8 +126,8 @@ class _Plan:
             edges &= self.way.edges
         return self._list_edges_without_a_way(edges, one_ship_less)
 
-    def dead_ends(self, edges: EdgeMask) -> EdgeMask:
-        """Along which of the edges the line could go on, but never arrive."""
+    def find_dead_ends(self, edges: EdgeMask) -> EdgeMask:
+        """Which of the edges lead the line on, but to where it can never arrive."""
         one_ship_less = self.passage._replace(ships=self.passage.ships - 1)
         barring = 0
         for edge in members(edges):
@@ -130,10 +135,10 @@ class _Plan:
                 barring |= 1 << edge
         return barring
 
-    def barring_corners(self, corners: CornerMask) -> CornerMask:
-        """On which of the corners another's settlement would leave this player no way.
+    def find_barring_corners(self, corners: CornerMask) -> CornerMask:
+        """Which of the corners leave this player no way if another settles there.
 
-        Only corners of the way that was found can do so.
+        Only corners of the way found can do so.
         """
         assert self.way is not None
         barring = 0

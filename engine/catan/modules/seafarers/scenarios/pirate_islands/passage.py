@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ......kit.hexes import Grid
-from ......kit.masks import CornerMask, EdgeMask, members
+from ......kit.masks import CornerMask, EdgeMask, contains, members
 from .voyage import FAR, Waters, measure_sea_ways
 
 NO_EDGES: Final = 0
@@ -22,7 +22,7 @@ class Passage(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way that the ships suffice for: its edges and its corners."""
+    """A way for which there are ships enough: its edges and its corners."""
 
     edges: EdgeMask
     corners: CornerMask
@@ -30,7 +30,7 @@ class Way(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def find_way(grid: Grid, waters: Waters, passage: Passage) -> Way | None:
-    """A way over all goals for which the ships suffice; None if there is none.
+    """A way over all goals that needs no more ships than are left; None if there is none.
 
     It has a part for each goal: from a start to the first, and from
     there to the second, if there is one. Each is as short as it can be,
@@ -39,9 +39,8 @@ def find_way(grid: Grid, waters: Waters, passage: Passage) -> Way | None:
     for start in passage.starts:
         for first in _shortest_ways(grid, waters, start, passage.goals[0]):
             edges = first | _find_second_part(grid, waters, first, passage.goals)
-            if edges.bit_count() <= passage.ships and _has_all_goals(
-                grid, edges, start, passage.goals
-            ):
+            has_ships_enough = edges.bit_count() <= passage.ships
+            if has_ships_enough and _has_all_goals(grid, edges, start, passage.goals):
                 return Way(edges, _corners_of(grid, edges))
     return None
 
@@ -64,8 +63,8 @@ def _find_second_part(
 
 def _shortest_ways(grid: Grid, waters: Waters, start: int, goal: int) -> Iterator[int]:
     """Every shortest way from a corner to the goal, as a mask of edges; none where none leads."""
-    far = measure_sea_ways(grid, waters, goal)
-    if far[start] == FAR:
+    distances = measure_sea_ways(grid, waters, goal)  # by corner
+    if distances[start] == FAR:
         return
     if start == goal:
         yield NO_EDGES
@@ -73,7 +72,7 @@ def _shortest_ways(grid: Grid, waters: Waters, start: int, goal: int) -> Iterato
     for edge in members(grid.edges_at[start] & waters.open_edges):
         one_end, other_end = grid.ends[edge]
         other = other_end if one_end == start else one_end
-        if far[other] == far[start] - 1:
+        if distances[other] == distances[start] - 1:
             for rest in _shortest_ways(grid, waters, other, goal):
                 yield 1 << edge | rest
 
@@ -84,7 +83,7 @@ def _has_all_goals(grid: Grid, edges: EdgeMask, start: int, goals: tuple[int, ..
     It does not if no second part of it was found.
     """
     corners = _corners_of(grid, edges) | 1 << start
-    return all(corners >> goal & 1 for goal in goals)
+    return all(contains(corners, goal) for goal in goals)
 
 
 def _corners_of(grid: Grid, edges: EdgeMask) -> CornerMask:

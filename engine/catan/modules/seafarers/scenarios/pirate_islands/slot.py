@@ -17,7 +17,7 @@ class PirateSlot(NamedTuple):
     voyages: tuple[Voyage, ...]  # by seat
 
     def with_voyage(self, seat: Seat, voyage: Voyage) -> PirateSlot:
-        """A copy in which the voyage of a seat is another."""
+        """A copy in which the seat has this voyage."""
         return self._replace(voyages=(*self.voyages[:seat], voyage, *self.voyages[seat + 1 :]))
 
     def goals_of_others(self, seat: Seat) -> CornerMask:

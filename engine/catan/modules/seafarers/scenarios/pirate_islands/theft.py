@@ -33,14 +33,14 @@ class AskToTakeFromAnybody(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Asks, unless nobody has a card that may be taken."""
+        """Asks the roller whom to rob, unless nobody has a card that may be taken."""
         if list_robbable(s, self.seat):
             s.stack.append(TakeFromAnybodyFrame(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
 class TakeFromAnybodyFrame(Frame):
-    """After a seven: a card from anybody, or from nobody."""
+    """The question, after a seven, from whom the roller takes a card: anybody, or nobody."""
 
     phase: ClassVar[str] = "robber"
     seat: Seat

@@ -17,8 +17,8 @@ from ...values import SEA_TILE, for_kind, land_corners, name_signs, value_signs
 from .fortress import WARSHIPS
 from .moves import AttackFortress, TakeFromAnybody
 
-FLEET: Final = 6  # warships with which every attack but one in six is won
-STRONG_ENOUGH: Final = 3  # warships with which a bot attacks
+ENOUGH_WARSHIPS: Final = 6  # with which every attack but one in six is won
+WARSHIPS_TO_ATTACK: Final = 3  # with which a bot attacks
 LEAST_WARSHIPS: Final = 2  # with fewer no attack is won
 ATTACK_VALUE: Final = 1.0  # of an attack: after all else, for it ends the turn
 FORTRESS_WORTH: Final = 2.5 * POINT_WORTH  # nobody wins without it
@@ -29,13 +29,13 @@ CARD_WORTH: Final = 6.0  # of a card that may be a Knight, beside what it is wor
 def value_voyage(view: CatanView) -> ViewValues:
     """What reaching beachhead and fortress is worth, and Knights while the fortress stands."""
     goals = value_signs(view, {"fortress": FORTRESS_WORTH})
-    landing = _bar_west(view) | value_signs(view, {"beachhead": POINT_WORTH})
+    settlements = _bar_west(view) | value_signs(view, {"beachhead": POINT_WORTH})
     names = name_signs(view, ("beachhead", "fortress"))
-    if not goals:
-        return ViewValues(settlements=landing, names=names)
-    card = CARD_WORTH if count_warships(view) < FLEET else 0.0
+    if not goals:  # the viewer has captured the fortress
+        return ViewValues(settlements=settlements, names=names)
+    card = CARD_WORTH if count_warships(view) < ENOUGH_WARSHIPS else 0.0
     return ViewValues(
-        settlements=landing,
+        settlements=settlements,
         corners=for_kind(SHIP.key, goals),
         purchases={"card": card},
         moves={PlayKnight: WARSHIP_VALUE},
@@ -66,11 +66,11 @@ def count_warships(view: CatanView) -> int:
 
 
 def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:
-    """What an attack is worth: a little, after all else, with enough warships; else a loss.
+    """What an attack is worth: little, as it ends the turn; below 0 with too few warships.
 
     Two are enough once the deck is empty, for then no card can bring more.
     """
-    least = STRONG_ENOUGH if evaluation.view.deck else LEAST_WARSHIPS
+    least = WARSHIPS_TO_ATTACK if evaluation.view.deck else LEAST_WARSHIPS
     return ATTACK_VALUE if count_warships(evaluation.view) >= least else -ATTACK_VALUE
 
 

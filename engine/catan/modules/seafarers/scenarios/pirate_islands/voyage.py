@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ......kit.hexes import Grid
-from ......kit.masks import EdgeMask, contains, members
+from ......kit.masks import CornerMask, EdgeMask, contains, members
 from .....island import Island
 
 LAIRS: Final = 3  # of a fortress: as many battles must be won
@@ -49,7 +49,10 @@ class Voyage(NamedTuple):
         return self.fortress if self.beachhead in along else self.beachhead
 
     def count_way(self, island: Island, waters: Waters, start: int) -> int:
-        """How many ships the shortest line from `start` via the beachhead to the fortress needs."""
+        """How many ships the shortest line from `start` via the beachhead to the fortress needs.
+
+        It is FAR or more if no way leads there.
+        """
         grid = island.grid
         to_beachhead = measure_sea_ways(grid, waters, self.beachhead)[start]
         return to_beachhead + measure_sea_ways(grid, waters, self.fortress)[self.beachhead]
@@ -81,18 +84,18 @@ class Waters(NamedTuple):
     """Where a line of one player may pass: bit masks of edges and corners."""
 
     open_edges: EdgeMask  # of the sea, without a piece of anybody
-    barred: int  # corners with a building of another
+    barred: CornerMask  # with a building of another
 
 
 def edges_towards(island: Island, waters: Waters, corner: int, goal: int) -> EdgeMask:
     """The open edges at a corner that begin a shortest way to the goal."""
     grid = island.grid
-    far = measure_sea_ways(grid, waters, goal)
+    distances = measure_sea_ways(grid, waters, goal)  # by corner
     edges = 0
     for edge in members(grid.edges_at[corner] & waters.open_edges):
         first, second = grid.ends[edge]
         other = second if first == corner else first
-        if far[other] < far[corner]:
+        if distances[other] < distances[corner]:
             edges |= 1 << edge
     return edges
 
@@ -103,13 +106,13 @@ def measure_sea_ways(grid: Grid, waters: Waters, goal: int) -> tuple[int, ...]:
 
     It is FAR where no way leads, and at barred corners.
     """
-    far = [FAR] * len(grid.edges_at)
-    far[goal] = 0
+    distances = [FAR] * len(grid.edges_at)
+    distances[goal] = 0
     reached = [goal]
     for corner in reached:  # grows while it is walked
         for edge in members(grid.edges_at[corner] & waters.open_edges):
             for other in grid.ends[edge]:
-                if far[other] == FAR and not contains(waters.barred, other):
-                    far[other] = far[corner] + 1
+                if distances[other] == FAR and not contains(waters.barred, other):
+                    distances[other] = distances[corner] + 1
                     reached.append(other)
-    return tuple(far)
+    return tuple(distances)

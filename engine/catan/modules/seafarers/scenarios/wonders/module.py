@@ -124,7 +124,10 @@ class Wonders(Module[WondersSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What corners of the bridge and the wall are worth to whoever has no wonder yet."""
+        """What corners of the bridge and the wall are worth.
+
+        They are worth nothing once the viewer has a wonder.
+        """
         assert view.seat is not None, "only seats weigh their places"
         counters = view.players[view.seat].counters
         if any(counter.key.startswith("wonder_") for counter in counters):
@@ -134,7 +137,7 @@ class Wonders(Module[WondersSlot]):
     # --- the beginning ------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the slot: nobody has a wonder, and which corners the map marks."""
+        """Fills the slot: nobody has a wonder yet, and the corners that the map marks."""
         board: SeaBoard = load_board(BOARDS[self.seats])
         marked = MarkedCorners(
             wall=_find_corners(s, board, "great_wall_nodes"),
@@ -144,7 +147,7 @@ class Wonders(Module[WondersSlot]):
         self.set_slot(s, WondersSlot((Work(),) * len(s.players), marked))
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners but for those that the map marks, where nobody begins."""
+        """Where first settlements may stand: at none of the corners that the map marks."""
         marked = self.get_slot(s).marked
         return corners & ~(marked.wall | marked.bridge | marked.barred)
 
@@ -201,7 +204,10 @@ class Wonders(Module[WondersSlot]):
             declare_winner(s, seat, entry)
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """The levels that the player may still pay for: of no wonder but their own."""
+        """The levels that the player may still buy: -1, which hides them, of others' wonders.
+
+        Other purchases are left as they are.
+        """
         if purchase.key not in PICTURES:
             return left
         wonder, level = self.get_slot(s).works[player.seat]
@@ -209,7 +215,10 @@ class Wonders(Module[WondersSlot]):
         return LEVELS - level if is_own else NOT_FOR_SALE
 
     def may_win(self, s: State, player: Player) -> bool:
-        """Whether the player's wonder is higher than everybody else's: else points do not win."""
+        """Whether the player's wonder has more levels than any other.
+
+        Otherwise points do not win.
+        """
         works = self.get_slot(s).works
         others = [work.level for seat, work in enumerate(works) if seat != player.seat]
         return works[player.seat].level > max(others)
@@ -233,9 +242,13 @@ class Wonders(Module[WondersSlot]):
         return (Counter(WONDERS[wonder].picture, WONDERS[wonder].title, level),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The corners that the map marks; those that bar the opening only during it."""
+        """Signs at the corners that the map marks.
+
+        Those that only bar first settlements go after the opening.
+        """
         marked = self.get_slot(s).marked
-        barred = 0 if s.turn else marked.barred
+        is_opening = not s.turn
+        barred = marked.barred if is_opening else 0
         return (
             *_sign_corners("wonder_wall", WALL_TITLE, marked.wall),
             *_sign_corners("wonder_bridge", BRIDGE_TITLE, marked.bridge),
