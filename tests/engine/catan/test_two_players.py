@@ -5,7 +5,8 @@ from dataclasses import replace
 from engine.catan import GAME
 from engine.catan.modules.event_cards.deck import DECK
 from engine.catan.modules.give_cards import Give
-from engine.catan.modules.two_players.moves import TRADE
+from engine.catan.modules.two_players.descriptions import describe_neutral
+from engine.catan.modules.two_players.moves import TRADE, NeutralRoad
 from engine.catan.state import NOWHERE, State
 from engine.core import StreamEntry
 from engine.kit.hexes import CORNERS, EDGES
@@ -65,6 +66,18 @@ def test_who_builds_a_road_or_a_settlement_builds_for_a_neutral_colour_too() -> 
     assert GAME.view(s, None).places_of("road", 2) == (EDGES.number_of("27"),)
     assert verbs(s) == {"end"}
     assert hand(s, 0) == (0, 0, 0, 0, 0)
+
+
+def test_an_edge_of_ones_own_is_not_taken_for_the_corner_with_its_number() -> None:
+    view = GAME.view(two(), 0)
+    number = 5
+    roads = [replace(price, places=(number,)) for price in view.prices if price.key == "road"]
+    view = replace(view, prices=tuple(roads))
+    beside = next(
+        edge for edge, corners in enumerate(view.grid.ends) if number in corners and edge != number
+    )
+    assert describe_neutral(view, NeutralRoad(0, beside)).rank == 0
+    assert describe_neutral(view, NeutralRoad(0, number)).rank < 0
 
 
 def test_a_neutral_settlement_needs_a_neutral_road_and_keeps_its_distance() -> None:

@@ -46,13 +46,10 @@ def describe_neutral(view: CatanView, move: NeutralMove) -> Choice:
 
     It is in the way where the viewer could build, or beside such a corner.
     """
-    own_places: set[int] = set()
-    for price in view.prices:
-        if price.key in ("road", "settlement", "bridge"):
-            own_places.update(price.places)
+    own_corners = _list_own_places(view, "settlement")
     if not isinstance(move, NeutralSettlement):
-        rank = -sum(corner in own_places for corner in view.grid.ends[move.edge])
-        if move.edge in own_places:
+        rank = -sum(corner in own_corners for corner in view.grid.ends[move.edge])
+        if move.edge in _list_own_places(view, "road", "bridge"):
             rank -= OWN_EDGE_COST
         return _offer_neutral_edge(view, move, rank)
     label = Text(
@@ -61,9 +58,18 @@ def describe_neutral(view: CatanView, move: NeutralMove) -> Choice:
         corner=CORNERS[move.corner],
     )
     rank = SETTLEMENT_RANK
-    if move.corner in own_places:
+    if move.corner in own_corners:
         rank -= OWN_CORNER_COST
     return Choice(label, Text("Neutral settlement"), rank=rank)
+
+
+def _list_own_places(view: CatanView, *pieces: str) -> set[int]:
+    """Where the viewer could build a piece of these kinds: corners, or edges."""
+    places: set[int] = set()
+    for price in view.prices:
+        if price.key in pieces:
+            places.update(price.places)
+    return places
 
 
 def _offer_neutral_edge(view: CatanView, move: NeutralRoad, rank: int) -> Choice:
