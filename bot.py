@@ -121,7 +121,9 @@ class Tabularium(CogHost):
             watch_url=watch_url,
         )
         self._emoji_pause = emoji_pause
+        # of which this process knows all servers
         self.greeted_shards: set[int] = set()
+        # None where no other process shares the database
         self.shared_shards = None if db.leases is None else Shards(db.leases)
         self.services.pictures.warms = warm
         self.tree.on_error = self._report_command_error  # type: ignore[method-assign]
@@ -223,7 +225,10 @@ class Tabularium(CogHost):
         log.exception("an event could not be handled", what=event_method)
 
     async def close(self) -> None:
-        """Closes every part within a few seconds, after showing what is pending; works once."""
+        """Closes every part within a few seconds, after showing what is pending.
+
+        Called a second time, it does nothing.
+        """
         self._command_sender.close()
         if self._ended:
             return

@@ -185,12 +185,15 @@ class AdminCog(commands.Cog, name="admin"):
         self,
         event: discord.RawAppCommandPermissionsUpdateEvent,
     ) -> None:
-        """Event handler: somebody has set under Integrations who may use a command."""
+        """Event handler: somebody has set under Integrations who may use a command.
+
+        What was known of that server's permissions is forgotten.
+        """
         self.permissions.forget_server(event.guild.id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Event handler: starts the hourly deletion of what servers left behind."""
+        """Event handler: starts the hourly deletion of the records of servers left long ago."""
         self._deleting.start()
 
     async def delete_left_servers(self) -> None:
@@ -236,7 +239,8 @@ class AdminCog(commands.Cog, name="admin"):
         """Press on *Yes, call it off*: ends the match without a winner.
 
         The id names the table, and the draft under which the
-        moderator's reason is kept.
+        moderator's reason is kept. Raises Illegal if that draft is
+        gone.
         """
         await interaction.response.defer()
         (table_id,) = custom_ids.parse_numbers(args, 1)
@@ -391,7 +395,10 @@ class AdminCog(commands.Cog, name="admin"):
 
 
 def _check_finished_channel(interaction: discord.Interaction, channel_id: int) -> Text:
-    """What the bot lacks in the channel for finished games."""
+    """What the bot lacks in the channel for finished games: a sentence.
+
+    It says so as well if that is nothing, or if the channel is gone.
+    """
     guild = interaction.guild
     channel = guild.get_channel(channel_id) if guild is not None else None
     place = f"<#{channel_id}>"

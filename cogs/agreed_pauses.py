@@ -95,7 +95,10 @@ class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
         interaction: discord.Interaction,
         args: list[str],
     ) -> None:
-        """Press on *Go on earlier* at a paused table: a wish, until all players have it."""
+        """Press on *Go on earlier* at a paused table: notes that the person wants that.
+
+        As soon as all players do, the pause is over.
+        """
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         changed = await self.agreed_pauses.go_on(table.id, interaction.user.id)

@@ -224,7 +224,8 @@ class FindCog(commands.Cog, name="find"):
     ) -> None:
         """Press on *I am here* below a table that took long to fill.
 
-        Joining once more confirms the person's seat.
+        Joining once more confirms the person's seat. Raises Illegal if
+        nobody waits for that.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)

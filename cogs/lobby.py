@@ -115,8 +115,9 @@ class LobbyCog(commands.Cog, name="lobby"):
     ) -> None:
         """`/game new`: opens a table in this channel, for at most so many players.
 
-        A table that one person and the bots fill begins at once: its
-        first question is the answer.
+        A scenario tells how many, where neither players nor bots are
+        named. A table that one person and the bots fill begins at once:
+        its first question is the answer.
         """
         await defer_privately(interaction)
         key = find_game_key(game)

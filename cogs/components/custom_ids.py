@@ -72,6 +72,7 @@ def component_number(table_id: int) -> int:
 def parse_id(custom_id: object) -> tuple[str, list[str]] | None:
     """Action and arguments of an id "prefix:action:argument:…".
 
+    TRIAL_ACTION stands before the action of an id from `make_trial_id`.
     None if it is not ours.
     """
     if not isinstance(custom_id, str) or len(custom_id) > MAX_ID_LENGTH:
@@ -251,8 +252,8 @@ def read_selection(interaction: discord.Interaction, offered: Container[str] | N
 def read_selected_ids(interaction: discord.Interaction, kind: str, max_count: int) -> list[int]:
     """The ids that were chosen in a selection of `kind`, "users" or "channels".
 
-    Raises Illegal if there are more than `max_count`, or one that
-    Discord has not looked up.
+    Raises Illegal if there are more than `max_count`, one twice, or one
+    that Discord has not looked up.
     """
     found = read_selections(interaction)
     looked_up = interaction_data(interaction).get("resolved", {})

@@ -79,6 +79,7 @@ def read_form(
 
     Raises Illegal if they cannot be read.
     """
+    # an answer is a typed text, or a list with the one key that was picked
     game, players, clock, until, rated = ["".join(answer) for answer in answers]
     number = None if players == ANY else int(players)
     return read_request(game, number, clock, until, rated, now, zone)
@@ -121,8 +122,8 @@ def _read_clock(typed: str) -> str | None:
 def _read_rated(typed: str) -> bool | None:
     """Whether the table shall be rated; None for either.
 
-    Raises Illegal for another word: nobody is seated at a rated
-    table because of it.
+    Raises Illegal for another word, so that nobody is seated at a rated
+    table because of a slip.
     """
     written = typed.strip().lower()
     if written not in RATED_KEYS:

@@ -177,7 +177,8 @@ def _text_field(
 async def take_form(interaction: discord.Interaction) -> None:
     """Acknowledges a form that a message's button opened.
 
-    The message will show what came of it.
+    The message will show what came of it. Raises Illegal if there is
+    none.
     """
     if interaction.message is None:
         raise Illegal(custom_ids.OUTDATED)

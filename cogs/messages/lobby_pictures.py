@@ -77,8 +77,8 @@ class LobbyPictures:
     ) -> list[Painted]:
         """The picture of the board that these options lead to, from the cache or painted now.
 
-        None where every match has another board; with `needs_one` it is
-        an example then.
+        Empty where every match has another board; with `needs_one` it
+        is an example then.
         """
         key = game.meta.key, seats, tuple(sorted(options.items())), words.code, needs_one
         if key not in self._cache:

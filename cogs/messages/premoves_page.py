@@ -77,7 +77,8 @@ def _plan_text(table: Table, plan: PlanRow, move: str) -> Text:
     """A plan in words: a move for once, or a standing answer for always or for this turn.
 
     A plan without a prompt is a move that is made once, as soon as it
-    can be. `move` is the move's name.
+    can be, or what is done where the plan before it is not possible.
+    `move` is the move's name.
     """
     if plan.prompt is None and plan.otherwise:
         return Text("otherwise: {move}", move=move)

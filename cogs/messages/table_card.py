@@ -109,7 +109,12 @@ def _bot_lines(table: Table, words: Words) -> list[str]:
 
 
 def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[str]:
-    """What holds at a table now: paused, over with its outcome, or whose turn it is."""
+    """What holds at a table now: whose turn it is, or why it is nobody's.
+
+    It may be paused by a season, by its players or by a moderator,
+    called off, frozen, over (with the outcome), or left by all people.
+    Empty in the lobby.
+    """
     if table.is_stopped_by_season:
         return [words(SEASON_STOPPED)]
     until = pause_end(table)

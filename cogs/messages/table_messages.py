@@ -55,14 +55,15 @@ class TableMessages:
         self.pictures = pictures
         self.membership = membership
         self.presenter = presenter
-        # by table: brings its message up to date
+        # by table: the task that brings its message up to date
         self._jobs: dict[int, asyncio.Task[None]] = {}
         self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
-        # whose message may have been posted without its id being stored
+        # tables whose message may have been posted without its id being stored
         self._unsure_tables: set[int] = set()
-        # whose card in the channel, which the start left behind, is to be written anew too
+        # started tables whose lobby card has to be written anew, too
         self._outdated_cards: set[int] = set()
-        # show the tables that were behind at the start of the bot, or when shards were taken
+        # tasks that show what was out of date at the start of the bot,
+        # or when shards were taken
         self._starts: set[asyncio.Task[None]] = set()
         self._closing = False
         tables.changed = self.refresh
@@ -275,7 +276,7 @@ class TableMessages:
         jobs: Collection[asyncio.Task[None]],
         max_seconds: float = CLOSE_SECONDS,
     ) -> None:
-        """Waits a few seconds for jobs that still show tables, then cancels them."""
+        """Waits at most `max_seconds` for jobs that still show tables, then cancels them."""
         if jobs:
             await asyncio.wait(jobs, timeout=max_seconds)
         for job in jobs:

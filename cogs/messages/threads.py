@@ -23,7 +23,7 @@ from .pictures import Pictures
 from .posting import Posting, rewind_files
 from .thread_posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, TooManyThreads
 
-NO_CARD: Final = 0  # the card of a match without one, which was asked for a thread
+NO_CARD: Final = 0  # stored as the card of a started match that has none
 
 
 def thread_name(table: Table, words: Words) -> str:

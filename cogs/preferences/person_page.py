@@ -130,7 +130,10 @@ def _free_days_texts(preferences: Preferences) -> list[Text]:
 
 
 def _preference_texts(preferences: Preferences, now: datetime) -> list[Text]:
-    """What holds for the person: local time, quiet hours, and a vacation if there is one."""
+    """What holds for the person: local time and quiet hours.
+
+    Then free days, a vacation and lessons, if there are any.
+    """
     vacation = _vacation_text(preferences, now)
     return [
         _local_time_text(preferences, now),

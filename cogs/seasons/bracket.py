@@ -73,7 +73,8 @@ def _list_cups(overview: SeasonOverview) -> Iterator[tuple[int, CupPlan, list[Pa
     """The division, plan and tables of each cup of a season."""
     for division in sorted({row.division for row in overview.cup_tables}):
         rows = [row for row in overview.cup_tables if row.division == division]
-        if group_by_round(rows):
+        has_cup_rounds = bool(group_by_round(rows))
+        if has_cup_rounds:  # else the division has play-offs alone
             yield division, make_plan(overview.season, overview.members, division), rows
 
 

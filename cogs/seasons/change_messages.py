@@ -90,7 +90,12 @@ class ChangeMessages:
         return await self.posting.find_message_with(season.channel_id, button_id, since)
 
     async def _post(self, overview: SeasonOverview, change: AuditRow) -> int:
-        """Posts the message about a change; returns its id."""
+        """Posts the message about a change; returns its id.
+
+        Where it concerns more people than one message may mention,
+        others are mentioned in further messages. A corrected end of a
+        season may also move the champion's role.
+        """
         season = overview.season
         words = Words(await self.languages.of_server(season.server_id))
         people = await list_concerned(self.seasons, change)

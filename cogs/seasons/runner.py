@@ -63,7 +63,7 @@ EDIT_SECONDS: Final = 5.0  # seconds between two edits of an announcement
 
 
 class SeasonRunner:
-    """One for the whole bot.
+    """Does again and again what is due for seasons; there is one for the whole bot.
 
     Each step takes seasons as they are in the records, so that a
     restart goes on where it was.
@@ -86,8 +86,9 @@ class SeasonRunner:
         self._shown_rounds: dict[int, RoundState] = {}  # what the lists of tables say, by season
         self.on_change: Callable[[AuditRow], Awaitable[None]] = _tell_nobody
         self.stepping = asyncio.Lock()  # held while something is done for seasons
-        self._resting_until: dict[int, float] = {}  # until when a season is left alone
-        self._edit_from: dict[int, float] = {}  # announcements to edit, and from when on
+        self._resting_until: dict[int, float] = {}  # by season, until when it is left alone
+        # by season, from when on its announcement is to be edited
+        self._edit_from: dict[int, float] = {}
         # seasons and rounds whose tables found no room for a thread
         self._crowded: set[tuple[int, int]] = set()
         self._fully_noted: set[int] = set()  # seasons of which everything that was posted is noted
@@ -198,7 +199,11 @@ class SeasonRunner:
         return self._resting_until.get(season_id, 0.0) > monotonic()
 
     async def _advance_season(self, season_id: int) -> None:
-        """Ends a season's round that is done, and announces the next one, or the end."""
+        """Ends a season's round that is done, and announces the next one, or the end.
+
+        The list of its tables is shown once more, and its threads are
+        closed.
+        """
         if self._is_waiting(season_id):
             return
         before = await self.seasons.season(season_id)
@@ -238,8 +243,9 @@ class SeasonRunner:
     async def announce(self, season: SeasonRow) -> None:
         """Announces the present state of the season, once.
 
-        One that was posted but not stored before the bot stopped is
-        found, not repeated.
+        Nothing while it is paused, or left alone after an error. What
+        was posted but not stored before the bot stopped is found, not
+        repeated.
         """
         if self._is_waiting(season.id) or season.status == HALTED:
             return

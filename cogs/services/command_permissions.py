@@ -155,8 +155,9 @@ def is_open_in_channel(
 ) -> bool:
     """Whether a command may be used in a channel.
 
-    What is set for the command goes before what is set for all commands; within
-    each, what is set for this channel goes before all channels.
+    What is set for the command goes before what is set for all
+    commands; within each, what is set for this channel goes before all
+    channels. It may be used where nothing is set.
     """
     all_channels_id = server_id - 1  # Discord's number for all channels of a server
     for overrides in (for_command, for_all):

@@ -112,7 +112,10 @@ class Languages:
         self.on_change: Callable[[discord.Interaction], None] | None = None
 
     async def remember_person(self, interaction: discord.Interaction) -> None:
-        """Stores the person's name and language, for pings that come later."""
+        """Stores the person's name and language, for pings that come later.
+
+        `on_change` hears of another language than before.
+        """
         person = interaction.user
         name = clean_name(person.display_name)
         language = match_language(str(interaction.locale))

@@ -98,7 +98,8 @@ class MenuPages:
     ) -> PrivatePage:
         """The menu of the question that the seat is asked now.
 
-        Raises Illegal if there is none.
+        A guided match may ask first whether the person goes on. Raises
+        Illegal if there is no question.
         """
         decision = table.running_match.decision(seat)
         if decision is None:
@@ -245,7 +246,11 @@ def _further_lines(hint: Hint | None, words: Words) -> list[str]:
 
 
 def _list_ways(menu: MoveMenu) -> list[Button]:
-    """The buttons that lead elsewhere, on the first page: also where a hint is to be judged."""
+    """The buttons that lead elsewhere from the first page of a menu.
+
+    A practice table has some; beside a hint there are *My seat* and
+    *Log*, to judge it.
+    """
     if not _is_first_page(menu.place):
         return []
     ways = practice_buttons(menu.table, menu.place.seat, menu.words)

@@ -79,7 +79,7 @@ class StandingRefusals:
         sentence: str,
         new: Delete,
     ) -> None:
-        """Notes how a refusal is deleted, and deletes the one that says the same there."""
+        """Notes how a new refusal is deleted; deletes the person's old one with this sentence."""
         key = interaction.user.id, interaction.channel_id, sentence
         old = self._standing.get(key)
         self._standing[key] = new

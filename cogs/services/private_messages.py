@@ -330,6 +330,7 @@ class PrivateMessages:
         try:
             await call()
         except UNREACHABLE as error:
+            # an error without a status is no word of Discord about the message
             status = error.status if isinstance(error, discord.HTTPException) else SERVER_ERROR
             is_gone = status < SERVER_ERROR and status != TOO_MANY_REQUESTS
             if is_gone:

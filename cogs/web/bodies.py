@@ -72,8 +72,8 @@ class SharedCache(Generic[T]):
     ) -> T:
         """What is kept under a key; where nothing is, `make` is called for it.
 
-        Raises TooManyWatchers if too much else is being made, of all or
-        of one `asker` (None: of nobody).
+        Raises TooManyWatchers if too much else is being made, in all or
+        for this `asker`. None: there is no limit for one alone.
         """
         if key in self._kept:
             return self._kept[key]

@@ -78,11 +78,12 @@ def _languages_by_preference(header: str) -> Iterator[str]:
     """The codes of an Accept-Language header, the most wanted first."""
     weights: list[tuple[float, str]] = []
     for part in header.split(",")[:MAX_LANGUAGES_READ]:
-        name, _, weight = part.partition(";")
+        name, _, weight_text = part.partition(";")
         code = name.strip().partition("-")[0].lower()
-        weights.append((_read_weight(weight), code))
-    for wish, code in sorted(weights, key=lambda item: -item[0]):
-        if wish > 0:
+        weights.append((_read_weight(weight_text), code))
+    weights.sort(key=lambda pair: -pair[0])  # of the same weight, the first one first
+    for weight, code in weights:
+        if weight > 0:
             yield code
 
 
