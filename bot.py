@@ -242,7 +242,11 @@ class Tabularium(CogHost):
         )
 
     async def _finish_tables(self) -> None:
-        """Shows what is not shown yet, or gives the tables to other processes."""
+        """Shows what is not shown yet.
+
+        Where several processes share the shards, it gives them to the
+        others first, with their tables.
+        """
         show_seconds = TABLES_SHOWN_SECONDS
         if self.shard_keeper is not None:
             await host.finish_within(self.shard_keeper.close(), SHARDS_GIVEN_SECONDS)
@@ -372,7 +376,7 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
 
 
 async def _start_health_server(bot: Tabularium, settings: Settings) -> HealthServer | None:
-    """Starts the server that says how this bot is, where the host wants one."""
+    """Starts the server that says how this bot is; None where the host wants none."""
     if not settings.health:
         return None
     from cogs.services.health import start_health_server  # few ask for it: others start sooner

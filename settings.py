@@ -158,7 +158,10 @@ def _check_proxy(address: str | None) -> None:
 
 def _check_port(address: str | None) -> None:
     """Refuses an address with a port that no machine has."""
-    if address is not None and int(address.rpartition(":")[2]) > MAX_PORT:
+    if address is None:
+        return
+    _host, _, port = address.rpartition(":")
+    if int(port) > MAX_PORT:
         reason = f"a port is a number up to {MAX_PORT}"
         raise InvalidSetting(_refusal_text("TABULARIUM_HEALTH", reason))
 

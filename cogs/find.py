@@ -170,8 +170,8 @@ class FindCog(commands.Cog, name="find"):
             until=asked.until,
         )
         tables = await self.matchmaking.request(row)
-        own = next((table for table in tables if table.seat_of(person_id)), None)
-        await self._answer(interaction, row, own)
+        own_table = next((table for table in tables if table.seat_of(person_id)), None)
+        await self._answer(interaction, row, own_table)
 
     async def _answer(
         self,

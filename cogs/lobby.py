@@ -188,9 +188,9 @@ class LobbyCog(commands.Cog, name="lobby"):
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        own = table.seat_of(interaction.user.id)
-        is_mustered = own in list_missing(table)
-        has_agreed = own is not None and own.ready
+        own_seat = table.seat_of(interaction.user.id)
+        is_mustered = own_seat in list_missing(table)
+        has_agreed = own_seat is not None and own_seat.ready
         if has_agreed and not is_mustered and table.row.status == LOBBY:
             raise Illegal(Text("You sit at this table already."))
         name = clean_name(interaction.user.display_name)

@@ -108,7 +108,8 @@ class TrialCog(commands.Cog, name="trial"):
     ) -> None:
         """Press on *Do all of it*: the tried moves are planned, and made as soon as possible.
 
-        The id tells which moves the person has seen.
+        The id tells which moves the person has seen. Raises Illegal if
+        the trial has others by now.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)

@@ -81,7 +81,9 @@ def parse_id(custom_id: object) -> tuple[str, list[str]] | None:
     if prefix not in (PREFIX, TRIAL_PREFIX) or not parts:
         return None
     action, *args = parts
-    return (action, args) if prefix == PREFIX else (TRIAL_ACTION + action, args)
+    if prefix == TRIAL_PREFIX:
+        action = TRIAL_ACTION + action
+    return action, args
 
 
 def make_trial_id(custom_id: str) -> str:
@@ -112,7 +114,7 @@ def parse_word(args: Sequence[str], position: int, known: Container[str] | None 
 
     Raises Illegal for anything else.
     """
-    word = args[position] if 0 <= position < len(args) else ""
+    word = args[position] if position < len(args) else ""
     is_unknown = known is not None and word not in known
     if not word or is_unknown:
         raise Illegal(OUTDATED)

@@ -31,7 +31,7 @@ UNTIL_HINT: Final = Text("Such as 3d or 12h; empty: three days")
 
 
 class Asked(NamedTuple):
-    """What somebody looks for, as they have said it."""
+    """What somebody looks for, as they have said it; None where anything will do."""
 
     game: str
     players: int | None
@@ -108,7 +108,7 @@ def read_request(
 
 
 def _read_clock(typed: str) -> str | None:
-    """The key of the clock that was typed in any digits; None for any pace.
+    """The key of the clock that was typed; None for any pace, NO_CLOCK for none.
 
     Raises Illegal if it is no clock.
     """

@@ -120,6 +120,7 @@ def _shorter_hints(hint: Text | None) -> Iterator[Text]:
     if hint is None:
         return
     yield hint
+    # a hint may be a mere list of facts, the most important ones first
     facts = hint.args.get("facts") if hint.id == "{facts}" else None
     if isinstance(facts, tuple):
         for n in range(len(facts) - 1, 0, -1):
@@ -194,13 +195,13 @@ def order_buttons(menu: OpenMenu) -> list[Button]:
         shown = list(chain(*menu.lists_of_kinds().values()))
     if not any(each.has_orders for each in shown):
         return []
-    place = replace(
+    switched = replace(
         menu.place_with_kind(),
         by_place=not menu.place.by_place,
         page=0,
     )
-    title = menu.words(ORDER_TITLES[PLACE if place.by_place else BEST])
-    return [button(f"{SWITCH_SIGN} {title}", place.custom_id("sort"))]
+    title = menu.words(ORDER_TITLES[PLACE if switched.by_place else BEST])
+    return [button(f"{SWITCH_SIGN} {title}", switched.custom_id("sort"))]
 
 
 def hint_buttons(menu: OpenMenu) -> list[Button]:

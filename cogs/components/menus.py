@@ -192,8 +192,9 @@ class MoveMenu(OpenMenu):
         question = f"**{self.words.illustrate(self.decision.prompt)}**"
         above = [question] if is_section else [question, *about]
         below = about if is_section else []
-        is_clear = self.trim.is_brief and self.is_beginning()
-        path_line = "" if is_clear else self._path_line()
+        # the question alone says what a first page is about
+        needs_no_path = self.trim.is_brief and self.is_beginning()
+        path_line = "" if needs_no_path else self._path_line()
         between = [line for line in (note, path_line, *below) if line]
         blocks = (text("\n".join(above)), *gallery(files), text("\n".join(between)))
         return [block for block in blocks if block is not None]
@@ -278,11 +279,11 @@ class MoveMenu(OpenMenu):
         return [*lists, *pack_rows([*buttons, *self._repeat_buttons(), *foot])]
 
     def _repeat_buttons(self) -> list[Button]:
-        """Buttons that make an earlier move of a form again."""
+        """Buttons that make an earlier move of a form again; none within a section."""
+        if self.path.section is not None:
+            return []
         question = self.place.question_id_parts()
         made: list[Button] = []
-        if self.path.section is not None:
-            return made
         for label, move in list_repeats(self.table.running_match, self.decision):
             parts = (*question, self.moves.text(move))
             if custom_ids.can_be_id("move", *parts):

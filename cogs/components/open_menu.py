@@ -201,7 +201,8 @@ class OpenMenu:
             move = item.leads
             if isinstance(move, Move) and move.is_chosen_in_steps:
                 fields = move_fields(move)
-                yield from ((name, (fields[name],)) for name in filter(is_place, fields))
+                for name in filter(is_place, fields):
+                    yield name, (fields[name],)
         if self.has_kinds():
             for form in self.decision.forms:
                 yield from form.named_places().items()
@@ -216,10 +217,11 @@ class OpenMenu:
         listed = self.items[:MAX_SUGGESTIONS] if self.menu.order == BEST else ()
         found: dict[str, list[Plain]] = {}
         for item in suggested or listed:
+            values: dict[str, Plain] = {}  # of a form none
             if isinstance(item.leads, Move):
-                values = move_fields(item.leads)
-            else:
-                values = dict(item.leads.chosen) if isinstance(item.leads, Path) else {}
+                values = dict(move_fields(item.leads))
+            elif isinstance(item.leads, Path):
+                values = dict(item.leads.chosen)
             for field, value in values.items():
                 found.setdefault(field, []).append(value)
         return {field: tuple(dict.fromkeys(values)) for field, values in found.items()}
@@ -227,10 +229,10 @@ class OpenMenu:
     def _kinds_to_label(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.
 
-        In a menu of kinds, those that have a list here, of moves or of
-        the first step to one, and those whose only move is a button
-        that names a place. The others are labelled once their button is
-        pressed. Without a menu of kinds, all.
+        On a page of kinds these are the kinds that have a list here,
+        and those whose only move has a button that names a place. The
+        others are labelled once their button is pressed. On any other
+        page it is all of `kinds`.
         """
         if not self.has_kinds():
             return list(kinds)
@@ -273,6 +275,7 @@ class OpenMenu:
             if lists:
                 found[kind] = lists
                 lists_left -= len(lists)
+        # in the order of the page again
         return {kind: found[kind] for kind in kinds if kind in found}
 
     def _open_lists(self, kind: type[Move], most: int) -> tuple[Menu, ...]:

@@ -33,10 +33,11 @@ PLANS_HEAD: Final = Text(
 
 
 def plannable_moves(table: Table, person: int) -> list[Move]:
-    """The moves that are suggested for a plan: first all kinds without a target.
+    """The moves that are suggested for a plan.
 
-    Then what the person's seat is asked for, or was when it was asked
-    last. Raises Illegal if the match does not run.
+    First come those that need nothing but their name, then what the
+    person's seat can answer now, or could when it was asked last.
+    Raises Illegal if the match does not run.
     """
     table.check_match_runs()
     decision = find_last_decision(table, table.own_seat(person).seat)

@@ -227,7 +227,11 @@ def _seat_offer_blocks(table: Table, words: Words) -> list[Block | None]:
 
 
 def _seat_offer_text(table: Table, seat: int, person: int | None) -> Text:
-    """The sentence about a seat that is offered: to one person, or None for anybody."""
+    """The sentence about a seat that is offered: to one `person`, or None for anybody.
+
+    Its own person is missed by the others, was replaced by a moderator,
+    or wants to leave.
+    """
     if seat in table.seats_called_for:
         return Text(
             "{player} has not acted for days. Somebody else may take the seat, unless {player} "

@@ -113,7 +113,11 @@ class TableMessages:
             del self._jobs[table_id], self._news[table_id]
 
     async def _try_to_show(self, table_id: int, tries: int) -> bool:
-        """Shows the table; False if it has to be tried again."""
+        """Shows the table; False if it has to be tried again.
+
+        True as well where there is nothing to try: no such table, one
+        of another process, or an unforeseen error for the last time.
+        """
         try:
             table = await self.tables.table(table_id)
             if not self.tables.is_ours(table):
@@ -186,7 +190,7 @@ class TableMessages:
     # --- start and stop -----------------------------------------------
 
     async def catch_up(self) -> None:
-        """Called at a start of the bot: shows all tables whose messages are out of date.
+        """Called at a start, or when shards were taken: shows tables with outdated messages.
 
         It returns before they are shown: a task in the background shows them a
         few at a time, pings who must act, and lets bots go on. The pictures of
@@ -207,8 +211,8 @@ class TableMessages:
         So people who act right after a start do not wait for the
         pictures of all others.
         """
-        for at in range(0, len(behind), TABLES_AT_ONCE):
-            for table_id in behind[at : at + TABLES_AT_ONCE]:
+        for first in range(0, len(behind), TABLES_AT_ONCE):
+            for table_id in behind[first : first + TABLES_AT_ONCE]:
                 self.refresh(table_id)
                 with contextlib.suppress(Illegal, Busy):
                     self.tables.wake_bots(await self.tables.table(table_id))

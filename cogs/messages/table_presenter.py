@@ -88,8 +88,10 @@ class TablePresenter:
     async def show(self, table: Table, news: asyncio.Event) -> None:
         """Brings a table's message up to date: its card, its board, or a notice if frozen.
 
-        Where the game is lost, the message of a match that is over
-        stays as it is until the game is back.
+        A match that has just begun gets its thread first. Private
+        messages that no longer hold are deleted. Where the game is
+        lost, the message of a match that is over stays as it is until
+        the game is back.
         """
         await self.side_messages.remove_outdated(table)
         if table.is_game_lost and not table.row.header:  # it has never started
@@ -165,9 +167,11 @@ class TablePresenter:
     # --- the table message --------------------------------------------
 
     async def _show_board(self, table: Table, news: asyncio.Event) -> None:
-        """Paints and shows the newest position.
+        """Paints and shows the newest position, and mentions those who must act and are untold.
 
-        Mentions those who must act and are untold.
+        Then private messages are brought up to date, and a match that
+        is over is posted among the finished games. Nothing where a
+        newer position has come meanwhile.
         """
         language = await self.languages.of_server(table.row.server_id)
         words = await self.languages.public_words(table)

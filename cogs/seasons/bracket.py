@@ -50,9 +50,11 @@ def find_stage_title(overview: SeasonOverview) -> Text | None:
     by_round = group_by_round(overview.cup_tables)
     if overview.season.round not in by_round:
         return None
-    first, last = min(by_round), overview.season.terms["rounds"]
+    rounds_before = min(by_round) - 1  # of the season, before those of its finals
+    cup_round = overview.season.round - rounds_before
+    last = overview.season.terms["rounds"] - rounds_before
     is_bracket = overview.season.terms["size"] == DUEL
-    return stage_title(overview.season.round - first + 1, last - first + 1, is_bracket=is_bracket)
+    return stage_title(cup_round, last, is_bracket=is_bracket)
 
 
 def cup_scenes(overview: SeasonOverview, title: str, words: Words) -> tuple[Scene, ...]:
@@ -128,7 +130,10 @@ def list_bracket_rounds(
 
 
 def group_by_round(rows: Sequence[PairingRow]) -> dict[int, list[PairingRow]]:
-    """The tables of a cup by round, without those of the rounds before it and play-offs."""
+    """The tables of a cup by the number of the round.
+
+    Left out are play-offs, and tables of rounds before the cup.
+    """
     found: dict[int, list[PairingRow]] = {}
     for row in rows:
         if row.slot is not None and row.slot != PLAY_OFF:

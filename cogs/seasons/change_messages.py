@@ -55,19 +55,18 @@ class ChangeMessages:
         self.runner = runner
 
     async def tell(self, change: AuditRow) -> None:
-        """Tells of a change.
+        """Tells people of a change, notes that, and corrects the list of the round's tables.
 
-        One that was posted but not stored before the bot stopped is
-        found, not repeated.
+        A message that was posted but not stored before the bot stopped
+        is found, not repeated.
         """
         overview = await self.runner.load_overview(change.season_id)
         if change.kind == "gone":
             await self._tell_departure(overview, change)
             message_id = TOLD_DIRECTLY
         else:
-            message_id = await self._find_posted(overview.season, change) or await self._post(
-                overview, change
-            )
+            posted = await self._find_posted(overview.season, change)
+            message_id = posted or await self._post(overview, change)
         await self.announcements.mark_told(change, message_id)
         await self._show_round_again(overview.season, change)
 
@@ -121,8 +120,8 @@ class ChangeMessages:
         )
         if season.status == OVER and change.kind in STANDINGS_KINDS:
             await self.runner.change_roles(overview)
-        for at in range(0, len(others), MAX_MENTIONS):
-            some = others[at : at + MAX_MENTIONS]
+        for start in range(0, len(others), MAX_MENTIONS):
+            some = others[start : start + MAX_MENTIONS]
             said = notice(" ".join(f"<@{person}>" for person in some))
             await place.send(view=said, allowed_mentions=allow_mentions(some))
         return posted.id

@@ -40,7 +40,7 @@ class SeasonOverview:
 
     season: SeasonRow
     members: Sequence[MemberRow]
-    divisions: Sequence[tuple[int, list[Standing]]]
+    divisions: Sequence[tuple[int, list[Standing]]]  # number from 0, the best first
     tables: Sequence[PairingRow]  # of the newest round, also when it is over
     cup_tables: Sequence[PairingRow] = ()  # of all rounds, where there is a cup or finals
     waiting: Sequence[ApplicantRow] = ()
@@ -117,7 +117,9 @@ def season_title(season: SeasonRow) -> str:
 
 def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
     """The rows of the picture of the standings, a list for each division."""
-    left = {member.person_id for member in overview.members if member.left_round is not None}
+    people_who_left = {
+        member.person_id for member in overview.members if member.left_round is not None
+    }
     names = overview.names
     movements = overview.movements
     divisions: list[list[StandingsRow]] = []
@@ -127,7 +129,7 @@ def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
                 line,
                 names[line.person],
                 movements.get(line.person, 0),
-                has_left=line.person in left,
+                has_left=line.person in people_who_left,
             )
             for line in standings
         ]

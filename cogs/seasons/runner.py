@@ -114,7 +114,11 @@ class SeasonRunner:
             log.exception("seasons could not go on")
 
     async def step(self) -> None:
-        """Posts what is new, opens at most one table, and ends the rounds that are done."""
+        """Posts what is new, opens at most one table, and ends the rounds that are done.
+
+        Then it edits announcements, and tells organisers of full
+        servers.
+        """
         version = self.announcements.version
         due = await self.announcements.due_work(MAX_END_AGE)
         self._version_done = version if due.is_empty else None
@@ -321,11 +325,11 @@ class SeasonRunner:
         season = overview.season
         name = clean_name(season.name, NAME_LIMIT)
         picture_words = Words(words.code)
-        lines = [] if overview.is_cup else chart_rows(overview)
+        chart = [] if overview.is_cup else chart_rows(overview)
         return await self.pictures.scenes(
             lambda: (
                 *cup_scenes(overview, name, picture_words),
-                *charts.standings_scenes(name, season.round, lines, picture_words),
+                *charts.standings_scenes(name, season.round, chart, picture_words),
             )[:MAX_PICTURES]
         )
 
@@ -419,9 +423,9 @@ class SeasonRunner:
             await self.tell_organiser(season, reason)
 
     async def tell_organiser(self, season: SeasonRow, said: Text) -> None:
-        """Tells the organiser directly.
+        """Tells the organiser directly, or where that is refused by a mention in the channel.
 
-        Where that is refused, with a mention in the channel.
+        Nothing where the season has no organiser any more.
         """
         person = await self.seasons.organiser(season.id)
         if person is None:

@@ -59,7 +59,12 @@ class CommandPermissions:
             )
 
     async def may_use(self, interaction: discord.Interaction, command: str) -> bool:
-        """Whether the person may use the command where they are."""
+        """Whether the person may use the command where they are.
+
+        Outside of a server nobody may use one that demands a right, in
+        it administrators may use all. For others it is what the server
+        has set, else whether they have that right.
+        """
         needed = COMMAND_RIGHTS[command]
         if needed is None:
             return True

@@ -119,7 +119,8 @@ class Languages:
         person = interaction.user
         name = clean_name(person.display_name)
         language = match_language(str(interaction.locale))
-        before, now = self._known.get(person.id), KnownPerson(name, language)
+        before = self._known.get(person.id)
+        now = KnownPerson(name, language)
         if before == now:
             return
         await self._people.store_name(person.id, name, language)

@@ -176,7 +176,7 @@ class MenuPages:
         return await self._lessons.asks_to_stop(table, place.seat, person_id)
 
     async def _find_teaching(self, table: Table, place: MenuPlace) -> Teaching:
-        """The person's lesson for a question, on the first page of its menu."""
+        """What the first page of a menu teaches the person about its question, if anything."""
         seat = place.seat
         person_id = table.seats[seat].person_id
         if person_id is None or not _is_first_page(place):
@@ -219,7 +219,9 @@ def _is_first_page(place: MenuPlace) -> bool:
 
 def _make_notes(menu: MoveMenu, teaching: Teaching, wishes: MenuWishes) -> MenuNotes:
     """What stands right above the choices: the lesson, and what a bot would do."""
-    words, hint, taught = menu.words, wishes.hint, teaching.text_lines(menu.words)
+    words = menu.words
+    hint = wishes.hint
+    taught = teaching.text_lines(words)
     told: list[str] = []
     brief: list[str] = []
     if wishes.is_thinking:

@@ -33,7 +33,7 @@ def delete_after_reading(delete: Delete) -> None:
 
 
 def _start_deleting(delete: Delete) -> None:
-    """Deletes a message in a task of its own."""
+    """Called when the reading time is over: deletes a message in a task of its own."""
     task = asyncio.create_task(try_to_delete(delete))
     _deleting.add(task)
     task.add_done_callback(_deleting.discard)

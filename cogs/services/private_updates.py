@@ -46,7 +46,7 @@ class PrivateUpdates:
         self._display = display
         # by table and person: when those who were told in private alone are pinged
         self._timers: dict[tuple[int, int], asyncio.TimerHandle] = {}
-        self._pings: set[asyncio.Task[None]] = set()  # that are being made
+        self._pings: set[asyncio.Task[None]] = set()  # tasks that ping somebody now
         self._menu_pages = menu_pages
         self._page_maker = page_maker
 
@@ -81,7 +81,7 @@ class PrivateUpdates:
     def _end_silence(self, message: StandingMessage, asked: int) -> None:
         """Called a while after a person was told in private: pings them unless they have pressed.
 
-        Whoever has pressed since then is not pinged.
+        Where they have, the deadline is forgotten that would ping them.
         """
         key = message.table_id, message.person_id
         self._timers.pop(key, None)

@@ -85,7 +85,7 @@ class WatchRoutes:
         """The handler, with an answer in words for whatever goes wrong in it."""
 
         async def answer(request: web.Request) -> web.StreamResponse:
-            """Called by the server for every request of this route."""
+            """Called by the server for every request of this route: refuses it, or handles it."""
             if not self._limits.may_ask(request):
                 return refuse(request, TOO_MANY_REQUESTS, TOO_MANY)
             try:

@@ -40,7 +40,8 @@ def find_address(request: web.Request) -> str:
     the last one that the proxy has noted: all before it may be made up.
     """
     peer = request.remote or ""
-    noted = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    _before, _, last = request.headers.get("X-Forwarded-For", "").rpartition(",")
+    noted = last.strip()
     is_own_proxy = _read_address(peer).is_private
     return noted if noted and is_own_proxy else peer
 
