@@ -400,7 +400,7 @@ async def _wait_until_ended(running: asyncio.Task[None]) -> None:
     """Waits for the task of a closed bot to end, and ignores the error with which it ends."""
     await asyncio.wait({running})
     if not running.cancelled():
-        running.exception()
+        running.exception()  # looked at: else asyncio logs it
 
 
 async def _close_bot(bot: Tabularium, stop: asyncio.Event) -> None:

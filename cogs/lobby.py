@@ -152,7 +152,10 @@ class LobbyCog(commands.Cog, name="lobby"):
         interaction: discord.Interaction,
         level: str | None,
     ) -> None:
-        """Asks which game to practise: first those that the person played last."""
+        """Asks which game to practise: those played last come first, then the easiest.
+
+        Raises Illegal if no game has bots of that level.
+        """
         played = await self.table_records.list_games_played(interaction.user.id)
         offered = [game for game in games_easiest_first() if has_level(game, level)]
         if not offered:

@@ -107,7 +107,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         interaction: discord.Interaction,
         current: str,
     ) -> list[app_commands.Choice[str]]:
-        """Autocomplete for the option `move`: what the seat could do when it was asked last."""
+        """Autocomplete for the options `move` and `otherwise`: moves that can be planned."""
         named = str(interaction.namespace.table or "")
         table = await self.table_finder.find_named_or_only(interaction, named or None)
         typed = current.strip().lower()

@@ -65,7 +65,7 @@ class MenuNotes(NamedTuple):
     kept: Sequence[Button] = ()  # buttons of the notes, which always stand at the foot
 
     def say(self, trim: PageTrim) -> str:
-        """The start of the text, as much as there is room for."""
+        """What the notes say, with more or in brief, as `trim` has room for it."""
         if trim.is_brief and self.brief:
             return self.brief
         return "\n".join([self.needed, self.more if trim.with_more else ""]).strip()

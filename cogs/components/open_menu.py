@@ -356,10 +356,11 @@ class OpenMenu:
             return []
         kinds = group_by_kind(self.decision.moves)
         has_kinds = len(kinds) + len(self.decision.forms) > 1
-        places = [first_page] if has_kinds else []
+        places = [first_page] if has_kinds else []  # where the kind of move was chosen
         section = find_sections(self.table.game, kinds).get(self.path.kind)
         if section is not None:
             places.append(replace(first_page, kind=write_section(section)))
+        # before each field that could have another value
         for count, (field, _value) in enumerate(self.path.chosen):
             chosen_before = dict(self.path.chosen[:count])
             moves_before = narrow_moves(kinds[self.path.kind], **chosen_before)

@@ -210,9 +210,9 @@ def _option_line(
 
 
 def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
-    """The buttons of the lobby card.
+    """The buttons of the lobby card, greyed out where the table is full or cannot start.
 
-    Greyed out where the table is full or cannot start.
+    A table of a season is not filled with bots.
     """
     n = table.id
     is_full = len(table.seats) >= table.row.seats

@@ -195,7 +195,10 @@ class TablePlaces:
         return await self.posting.ensure_public_thread(table.row.channel_id, card, name)
 
     async def edit_card_after_start(self, table: Table) -> None:
-        """Edits the lobby card into one that links to the match, or tells how it ended."""
+        """Edits the lobby card into one that links to the match, or tells how it ended.
+
+        Nothing where there is none, or it may not be edited any more.
+        """
         if table.row.settings["card"] == NO_CARD:
             return
         words = await self.languages.public_words(table)

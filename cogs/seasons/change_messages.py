@@ -141,7 +141,10 @@ class ChangeMessages:
         return _change_message(overview, change, lines, [], words)
 
     async def _find_entry(self, change: AuditRow) -> AuditEntry:
-        """The line of the audit about a change, with the terms that it changed."""
+        """The line of the audit about a change, with the terms that it changed.
+
+        Where there is none, a line that names no terms.
+        """
         for entry in await load_audit(self.seasons, change.season_id):
             if entry.row.id == change.id:
                 return entry

@@ -312,7 +312,7 @@ def news_button_id(season_id: int, state: str) -> str:
 
 
 def between_lines(season: SeasonRow, words: Words) -> list[str]:
-    """The news that a round is over, and when the next one begins."""
+    """The news that a round is over, when the next one begins, and whether to check in."""
     lines: list[str] = []
     if season.round:
         lines.append(f"**{words(Text('Round {n} is over.', n=season.round))}**")

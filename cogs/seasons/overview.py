@@ -103,12 +103,13 @@ class SeasonOverview:
 
 def tie_breaks_text(season: SeasonRow) -> Text:
     """The sentence that says by what people with the same points are told apart."""
+    # the points stand first: they are no tie-break
     _points, *ways = TIE_BREAKS if has_mean_tie_breaks(season) else OLD_TIE_BREAKS
     return Text("Ties are broken by: {ways}.", ways=tuple(ways))
 
 
 def season_title(season: SeasonRow) -> str:
-    """The name of a season, which can be longer than a person's."""
+    """The name of a season, escaped; it can be longer than a person's."""
     return escape_name(season.name, NAME_LIMIT)
 
 

@@ -280,4 +280,5 @@ def _menu_heads(menu: MoveMenu, wishes: MenuWishes) -> list[str]:
 def shows_private_things(table: Table, seat: Seat) -> bool:
     """Whether the seat sees more than the public."""
     own_view = cast("Any", table.view(seat))  # a dataclass of the game
-    return bool(replace(own_view, seat=None) != table.view(None))
+    own_view_without_seat = replace(own_view, seat=None)  # all views differ in the seat
+    return bool(own_view_without_seat != table.view(None))

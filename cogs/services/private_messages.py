@@ -106,7 +106,7 @@ class PrivatePage:
         )
 
     def find_content_hash(self) -> bytes | None:
-        """The hash of what the page shows, or showed when it was sent."""
+        """The hash of what the page shows, or showed when it was sent; None if not known."""
         if self.content_hash is not None or self.view is None:
             return self.content_hash
         components = json.dumps(_list_components(self.view))

@@ -52,7 +52,8 @@ class QueueCards:
         """Does the work of `show`, while nobody else does.
 
         A card of an empty queue is posted anew in the channel of
-        whoever asks next.
+        whoever asks next. The server's settings note where the card is,
+        and whether the queue is empty ("idle").
         """
         requests = await self._matchmaking.list_requests(server_id)
         words = Words(await self._languages.of_server(server_id))

@@ -78,7 +78,7 @@ class WatchRoutes:
         app.on_response_prepare.append(add_security_headers)
 
     async def close(self) -> None:
-        """Ends the painter."""
+        """Gives up what is being made for watchers, and ends their painter."""
         await self._contents.close()
 
     def _answer(self, handler: Handler) -> Handler:
