@@ -108,7 +108,8 @@ def standing_text(title: Text, *, is_passing: bool) -> Text:
 def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
     """The plans of a seat, numbered; empty where there are none.
 
-    Those that are not possible any more are marked.
+    Those that are not confirmed yet, or not possible any more, are
+    marked.
     """
     outdated = list_outdated_plans(table, seat)
     lines = []
