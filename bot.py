@@ -121,7 +121,9 @@ class Tabularium(CogHost):
             watch_url=watch_url,
         )
         self._emoji_pause = emoji_pause
+        # of which this process knows all servers
         self.greeted_shards: set[int] = set()
+        # None where no other process shares the database
         self.shared_shards = None if db.leases is None else Shards(db.leases)
         self.services.pictures.warms = warm
         self.tree.on_error = self._report_command_error  # type: ignore[method-assign]
@@ -223,7 +225,10 @@ class Tabularium(CogHost):
         log.exception("an event could not be handled", what=event_method)
 
     async def close(self) -> None:
-        """Closes every part within a few seconds, after showing what is pending; works once."""
+        """Closes every part within a few seconds, after showing what is pending.
+
+        Called a second time, it does nothing.
+        """
         self._command_sender.close()
         if self._ended:
             return
@@ -237,7 +242,11 @@ class Tabularium(CogHost):
         )
 
     async def _finish_tables(self) -> None:
-        """Shows what is not shown yet, or gives the tables to other processes."""
+        """Shows what is not shown yet.
+
+        Where several processes share the shards, it gives them to the
+        others first, with their tables.
+        """
         show_seconds = TABLES_SHOWN_SECONDS
         if self.shard_keeper is not None:
             await host.finish_within(self.shard_keeper.close(), SHARDS_GIVEN_SECONDS)
@@ -367,7 +376,7 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
 
 
 async def _start_health_server(bot: Tabularium, settings: Settings) -> HealthServer | None:
-    """Starts the server that says how this bot is, where the host wants one."""
+    """Starts the server that says how this bot is; None where the host wants none."""
     if not settings.health:
         return None
     from cogs.services.health import start_health_server  # few ask for it: others start sooner
@@ -391,7 +400,7 @@ async def _wait_until_ended(running: asyncio.Task[None]) -> None:
     """Waits for the task of a closed bot to end, and ignores the error with which it ends."""
     await asyncio.wait({running})
     if not running.cancelled():
-        running.exception()
+        running.exception()  # looked at: else asyncio logs it
 
 
 async def _close_bot(bot: Tabularium, stop: asyncio.Event) -> None:

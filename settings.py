@@ -119,7 +119,7 @@ def read_settings() -> Settings:
 
 
 def _list_given(values: Mapping[str, str | None]) -> dict[str, str]:
-    """Of these variables, the settings; an empty one is as good as none."""
+    """Those of these variables that are settings and not empty, by name in capitals."""
     named = {name.upper(): value for name, value in values.items() if value}
     return {name: value for name, value in named.items() if name in VARIABLES}
 
@@ -131,6 +131,7 @@ def _read_special(kind: type, value: Any) -> Any:
 
 def _describe_error(error: msgspec.ValidationError) -> str:
     """A sentence for the host on the setting that msgspec refuses."""
+    # msgspec says the reason, then in which field: "… - at `$.TABULARIUM_COPIES`"
     said = str(error).replace("Invalid enum value", "It cannot be")
     reason, _, place = said.partition(" - at `$.")
     return _refusal_text(place.rstrip("`"), reason[0].lower() + reason[1:])
@@ -157,7 +158,10 @@ def _check_proxy(address: str | None) -> None:
 
 def _check_port(address: str | None) -> None:
     """Refuses an address with a port that no machine has."""
-    if address is not None and int(address.rpartition(":")[2]) > MAX_PORT:
+    if address is None:
+        return
+    _host, _, port = address.rpartition(":")
+    if int(port) > MAX_PORT:
         reason = f"a port is a number up to {MAX_PORT}"
         raise InvalidSetting(_refusal_text("TABULARIUM_HEALTH", reason))
 

@@ -185,12 +185,15 @@ class AdminCog(commands.Cog, name="admin"):
         self,
         event: discord.RawAppCommandPermissionsUpdateEvent,
     ) -> None:
-        """Event handler: somebody has set under Integrations who may use a command."""
+        """Event handler: somebody has set under Integrations who may use a command.
+
+        What was known of that server's permissions is forgotten.
+        """
         self.permissions.forget_server(event.guild.id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Event handler: starts the hourly deletion of what servers left behind."""
+        """Event handler: starts the hourly deletion of the records of servers left long ago."""
         self._deleting.start()
 
     async def delete_left_servers(self) -> None:
@@ -223,11 +226,12 @@ class AdminCog(commands.Cog, name="admin"):
         """
         table_id = await self._acknowledge_and_find_id(interaction, table)
         found = await self.table_finder.find_even_lost(interaction, table_id)
-        if SEASON in found.row.settings and not (reason or "").strip():
+        given_reason = (reason or "").strip()
+        if SEASON in found.row.settings and not given_reason:
             raise Illegal(Text("This table counts for a season. Say why: /table abort reason:"))
         words = words_for(interaction)
         warning = Text("Table {n} ends without a winner. It cannot be taken back.", n=table_id)
-        draft = self._reasons.store([(reason or "").strip()[:MAX_REASON_LENGTH]])
+        draft = self._reasons.store([given_reason[:MAX_REASON_LENGTH]])
         abort_id = custom_ids.make_id("abort", table_id, draft)
         shown = confirm_page(warning, Text("Yes, call it off"), abort_id, words)
         await interaction.edit_original_response(view=shown)
@@ -236,7 +240,8 @@ class AdminCog(commands.Cog, name="admin"):
         """Press on *Yes, call it off*: ends the match without a winner.
 
         The id names the table, and the draft under which the
-        moderator's reason is kept.
+        moderator's reason is kept. Raises Illegal if that draft is
+        gone.
         """
         await interaction.response.defer()
         (table_id,) = custom_ids.parse_numbers(args, 1)
@@ -391,7 +396,11 @@ class AdminCog(commands.Cog, name="admin"):
 
 
 def _check_finished_channel(interaction: discord.Interaction, channel_id: int) -> Text:
-    """What the bot lacks in the channel for finished games."""
+    """The sentence about the channel for finished games.
+
+    It says what the bot lacks there, that it lacks nothing, or that the
+    channel is gone.
+    """
     guild = interaction.guild
     channel = guild.get_channel(channel_id) if guild is not None else None
     place = f"<#{channel_id}>"

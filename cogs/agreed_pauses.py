@@ -73,7 +73,7 @@ class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
         interaction: discord.Interaction,
         args: list[str],
     ) -> None:
-        """Press on *Agree* at a request for a pause."""
+        """Press on *Agree* at a request for a pause, which begins when all have agreed."""
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         paused = await self.agreed_pauses.answer(table.id, interaction.user.id, agree=True)
@@ -84,7 +84,7 @@ class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
         interaction: discord.Interaction,
         args: list[str],
     ) -> None:
-        """Press on *Decline* at a request for a pause."""
+        """Press on *Decline* at a request for a pause: the match goes on."""
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         paused = await self.agreed_pauses.answer(table.id, interaction.user.id, agree=False)
@@ -95,7 +95,10 @@ class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
         interaction: discord.Interaction,
         args: list[str],
     ) -> None:
-        """Press on *Go on earlier* at a paused table: a wish, until all players have it."""
+        """Press on *Go on earlier* at a paused table: notes that the person wants that.
+
+        As soon as all players do, the pause is over.
+        """
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         changed = await self.agreed_pauses.go_on(table.id, interaction.user.id)

@@ -50,7 +50,10 @@ class AnalysisCog(commands.Cog, name="analysis"):
         )
 
     async def show_analysis(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Analysis*: makes one or waits for it, tells how far it is, and shows it."""
+        """Press on *Analysis*: has the match analysed, tells how far that is, and shows the result.
+
+        Where it takes too long, the answer says to press again later.
+        """
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         words = words_for(interaction, table)
@@ -59,9 +62,9 @@ class AnalysisCog(commands.Cog, name="analysis"):
             await interaction.edit_original_response(view=notice(words(LATER)))
             return
         match = match_of_started(table)
-        points = await self._replays.run(describe_points, match, found)
-        files = await self._paint(table, found, points, words.code)
-        shown = analysis_page(table, found, points, words, files)
+        point_texts = await self._replays.run(describe_points, match, found)
+        files = await self._paint(table, found, point_texts, words.code)
+        shown = analysis_page(table, found, point_texts, words, files)
         await interaction.edit_original_response(view=shown, attachments=files)
 
     async def _wait_for(
@@ -92,16 +95,17 @@ class AnalysisCog(commands.Cog, name="analysis"):
         self,
         table: Table,
         found: MatchAnalysis,
-        points: list[tuple[Text, ...]],
+        point_texts: list[tuple[Text, ...]],
         language: str,
     ) -> list[discord.File]:
         """The chart of everybody's chances to win, with the turning points of the match.
 
-        `points` holds the sentences about each turning point, for the alt text.
+        `point_texts` holds the sentences about each turning point, for
+        the alt text.
         """
         words = table.words(language)
         title = words(Text("{game} · table {n}", game=table.game_title, n=table.id))
-        told = [" ".join(map(words, sentences)) for sentences in points]
+        told = [" ".join(map(words, sentences)) for sentences in point_texts]
         turning_actions = [point.entry for point in found.points]
         game = table.row.game
         view = table.view(None)

@@ -80,7 +80,10 @@ class AvoidCog(commands.Cog, name="avoid"):
 
 
 def avoid_page(avoided: Mapping[int, str], words: Words) -> discord.ui.LayoutView:
-    """The private page of whom a person avoids: their names by their ids."""
+    """The private page of whom a person avoids, with a list to take somebody off.
+
+    `avoided` has the names of these people, by their ids.
+    """
     explanation = Text(
         "When I find a table for you, nobody on this list sits there. Only you see it; nobody is "
         "told."

@@ -112,7 +112,7 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Event handler: one of several connections to Discord has begun anew."""
+        """Event handler: one of several connections to Discord has begun anew: deadlines run."""
         self._reached.set()
 
     @commands.Cog.listener()
@@ -193,9 +193,9 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
         # raises Illegal if the person may not see that table
         await self.table_finder.find_by_id(interaction, table_id)
         name = clean_name(interaction.user.display_name)
-        moderator = await self.permissions.may_use(interaction, "table")
+        is_moderator = await self.permissions.may_use(interaction, "table")
         table = await self.timeouts.give_time(
-            table_id, interaction.user.id, seat, name, moderator=moderator
+            table_id, interaction.user.id, seat, name, moderator=is_moderator
         )
         await self._show_clocks(interaction, table)
 

@@ -170,8 +170,8 @@ class FindCog(commands.Cog, name="find"):
             until=asked.until,
         )
         tables = await self.matchmaking.request(row)
-        own = next((table for table in tables if table.seat_of(person_id)), None)
-        await self._answer(interaction, row, own)
+        own_table = next((table for table in tables if table.seat_of(person_id)), None)
+        await self._answer(interaction, row, own_table)
 
     async def _answer(
         self,
@@ -224,7 +224,8 @@ class FindCog(commands.Cog, name="find"):
     ) -> None:
         """Press on *I am here* below a table that took long to fill.
 
-        Joining once more confirms the person's seat.
+        Joining once more confirms the person's seat. Raises Illegal if
+        nobody waits for that.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)

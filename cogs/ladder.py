@@ -87,7 +87,7 @@ class LadderCog(commands.Cog, name="ladder"):
         await self._open_table(interaction, found)
 
     async def press_play(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Open a table* at a ladder's announcement."""
+        """Press on *Open a table* at a ladder's announcement: opens one that counts for it."""
         await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         season = await self.season_finder.find_pressed(interaction, args)

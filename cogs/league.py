@@ -153,7 +153,7 @@ class LeagueCog(commands.Cog, name="league"):
         await self._join_season(interaction, found)
 
     async def press_join(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Join* at a season's announcement."""
+        """Press on *Join* at a season's announcement: enters it, or its waiting list."""
         season = await self._acknowledge_and_find(interaction, args)
         await self._join_season(interaction, season)
 
@@ -189,7 +189,7 @@ class LeagueCog(commands.Cog, name="league"):
         await self._leave_season(interaction, found)
 
     async def press_leave(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Leave* at a season's announcement."""
+        """Press on *Leave* at a season's announcement: takes the person out of it."""
         season = await self._acknowledge_and_find(interaction, args)
         await self._leave_season(interaction, season)
 
@@ -215,7 +215,7 @@ class LeagueCog(commands.Cog, name="league"):
         await self._show_standings(interaction, found)
 
     async def press_standings(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Standings* at a message of a season."""
+        """Press on *Standings* at a message of a season: shows who stands where."""
         season = await self._acknowledge_and_find(interaction, args)
         await self._show_standings(interaction, season)
 

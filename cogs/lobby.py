@@ -115,8 +115,9 @@ class LobbyCog(commands.Cog, name="lobby"):
     ) -> None:
         """`/game new`: opens a table in this channel, for at most so many players.
 
-        A table that one person and the bots fill begins at once: its
-        first question is the answer.
+        A scenario tells how many, where neither players nor bots are
+        named. A table that one person and the bots fill begins at once:
+        its first question is the answer.
         """
         await defer_privately(interaction)
         key = find_game_key(game)
@@ -151,7 +152,10 @@ class LobbyCog(commands.Cog, name="lobby"):
         interaction: discord.Interaction,
         level: str | None,
     ) -> None:
-        """Asks which game to practise: first those that the person played last."""
+        """Asks which game to practise: those played last come first, then the easiest.
+
+        Raises Illegal if no game has bots of that level.
+        """
         played = await self.table_records.list_games_played(interaction.user.id)
         offered = [game for game in games_easiest_first() if has_level(game, level)]
         if not offered:
@@ -187,9 +191,9 @@ class LobbyCog(commands.Cog, name="lobby"):
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
-        own = table.seat_of(interaction.user.id)
-        is_mustered = own in list_missing(table)
-        has_agreed = own is not None and own.ready
+        own_seat = table.seat_of(interaction.user.id)
+        is_mustered = own_seat in list_missing(table)
+        has_agreed = own_seat is not None and own_seat.ready
         if has_agreed and not is_mustered and table.row.status == LOBBY:
             raise Illegal(Text("You sit at this table already."))
         name = clean_name(interaction.user.display_name)

@@ -87,7 +87,10 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         about: str = "",
         with_reasons: bool = False,
     ) -> None:
-        """Shows a page of the options, below what there is to say about the last change."""
+        """Shows a page of the options, below a sentence `about` the last change.
+
+        Without one, it says there how options are agreed on.
+        """
         words = words_for(interaction, table)
         head = about or words(
             Text("You choose; who has joined is asked to agree to every change.")

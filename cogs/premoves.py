@@ -107,7 +107,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         interaction: discord.Interaction,
         current: str,
     ) -> list[app_commands.Choice[str]]:
-        """Autocomplete for the option `move`: what the seat could do when it was asked last."""
+        """Autocomplete for the options `move` and `otherwise`: moves that can be planned."""
         named = str(interaction.namespace.table or "")
         table = await self.table_finder.find_named_or_only(interaction, named or None)
         typed = current.strip().lower()
@@ -209,7 +209,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         await self._show_plans(interaction, table)
 
     async def queue_move(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection at the plans: a move without a target, made as soon as it is possible."""
+        """Selection at the plans: a move that needs only its name, made as soon as possible."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         chosen = custom_ids.read_selection(interaction)
@@ -275,7 +275,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         _table_id, index, this_turn_only = custom_ids.parse_numbers(args, 3)
         match = table.running_match
         known = match.game.standing_answers(match.seats, match.options)
-        if not 0 <= index < len(known):
+        if index >= len(known):
             raise Illegal(custom_ids.OUTDATED)
         chosen = known[index]
         table = await self.premoves.add(

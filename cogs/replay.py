@@ -191,7 +191,9 @@ class ReplayCog(commands.Cog, name="replay"):
         """Press on *Opinion* at the replay: tells what a strong bot thinks of the next action.
 
         The id names the table, the number of actions before it, and the
-        viewer. Illegal while the match runs.
+        viewer. Illegal while the match runs, and for the first opinion
+        too many; further ones are ignored. Nothing is shown where the
+        person has gone on to another position meanwhile.
         """
         await interaction.response.defer()
         _table_id, seq = custom_ids.parse_numbers(args, 2)

@@ -111,7 +111,7 @@ class SeasonCog(commands.Cog, name="season"):
         await self._start_season(interaction, found)
 
     async def press_start(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Start now* at the organiser's page."""
+        """Press on *Start now* at the organiser's page: as `/season start`."""
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
         await self._start_season(interaction, season)

@@ -215,8 +215,8 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     async def _list_replaceable(self, season: SeasonRow) -> list[MemberRow]:
         """The members of a season: first who has left it this round, then who is in it."""
         members = await self.seasons.members(season.id)
-        left = [member for member in members if member.left_round == season.round]
-        return [*left, *(member for member in members if member.left_round is None)]
+        just_left = [member for member in members if member.left_round == season.round]
+        return [*just_left, *(member for member in members if member.left_round is None)]
 
     async def _find_member(self, season: SeasonRow, written: str) -> MemberRow:
         """The member whom an organiser means: by number, mention or name.
@@ -303,12 +303,12 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
         False if `old` has no seat there, or `new` has one already.
         """
         table = await self.tables.table(table_id)
-        own = table.seat_of(old.person_id) or table.bot_held_seat(old.person_id)
-        if own is None:
+        old_seat = table.seat_of(old.person_id) or table.bot_held_seat(old.person_id)
+        if old_seat is None:
             return False
         with contextlib.suppress(Illegal):  # whoever sits there already needs no offer
             await self.substitutes.assign_seat(
-                table_id, organiser_id, own.seat, new.id, is_vacated=True
+                table_id, organiser_id, old_seat.seat, new.id, is_vacated=True
             )
             return True
         return False

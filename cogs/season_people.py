@@ -129,9 +129,12 @@ def _check_may_give(interaction: discord.Interaction, role: discord.Role) -> Non
     assert guild is not None
     giver = interaction.user
     is_owner = giver.id == guild.owner_id
-    may_ask = isinstance(giver, discord.Member) and giver.guild_permissions.manage_roles
-    is_below = isinstance(giver, discord.Member) and role < giver.top_role
-    if role.is_default() or role.managed or not (is_owner or (may_ask and is_below)):
+    may_manage = isinstance(giver, discord.Member) and giver.guild_permissions.manage_roles
+    is_below_own = isinstance(giver, discord.Member) and role < giver.top_role
+    may_organiser_give = is_owner or (may_manage and is_below_own)
+    # the role that all people have, or one that belongs to a bot
+    can_nobody_give = role.is_default() or role.managed
+    if can_nobody_give or not may_organiser_give:
         raise Illegal(Text("You may not give that role to people yourself."))
     if not guild.me.guild_permissions.manage_roles or role >= guild.me.top_role:
         raise Illegal(Text("I may not give that role: I need Manage Roles, and my role above it."))

@@ -131,7 +131,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> None:
         """`/season create`: creates a season at once if a name and a game are given.
 
-        Else opens a form that asks for them.
+        Else opens a form that asks for them. `written` has the other
+        options of the command, as they were typed.
         """
         if not name or not game:
             zone = await self._find_time_zone(interaction)

@@ -259,8 +259,7 @@ class SeatsCog(commands.Cog, name="seats"):
     ) -> None:
         """`/table replace`: a moderator gives a seat to a bot, or asks somebody to take it.
 
-        `player` is the number of the seat, counted from
-        1.
+        `player` is the number of the seat, counted from 1.
         """
         await defer_privately(interaction)
         found = await self.table_finder.find_named_or_only(interaction, table)

@@ -145,7 +145,7 @@ class StatsCog(commands.Cog, name="stats"):
         words = words_for(interaction)
         server_id: int | None = interaction.guild_id or NO_SERVER
         if everywhere:
-            server_id = None
+            server_id = None  # all servers
         board = await self.statistics.leaderboard(
             server_id,
             found.meta.key,

@@ -23,7 +23,7 @@ from .services.table_finder import TableFinder
 
 
 class TableCog(commands.Cog, name="table"):
-    """From a press to a committed move, and back to the person."""
+    """The buttons and lists by which people move, and the page *My seat*."""
 
     def __init__(
         self,

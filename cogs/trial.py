@@ -108,7 +108,8 @@ class TrialCog(commands.Cog, name="trial"):
     ) -> None:
         """Press on *Do all of it*: the tried moves are planned, and made as soon as possible.
 
-        The id tells which moves the person has seen.
+        The id tells which moves the person has seen. Raises Illegal if
+        the trial has others by now.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
@@ -254,8 +255,9 @@ class TrialCog(commands.Cog, name="trial"):
         await self.languages.remember_person(interaction)
         table = await self.table_finder.find_by_id(interaction, menu_place.table)
         trial = self.trials.find(table, interaction.user.id)
-        is_old = trial_mark(trial, trial.seat) != menu_place.asked or trial.decision is None
-        if trial.seat != menu_place.seat or is_old:
+        is_of_other_seat = trial.seat != menu_place.seat
+        is_old = trial_mark(trial, trial.seat) != menu_place.asked
+        if is_of_other_seat or is_old or trial.decision is None:
             raise Illegal(TRIAL_OVER)
         return table, trial
 

@@ -118,11 +118,11 @@ class UndoCog(commands.Cog, name="undo"):
         return [words(Text("Taken back:")), *(f"> {words(move)}" for move in moves)]
 
     async def agree(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Agree* at a request for an undo."""
+        """Press on *Agree* at a request for an undo, which is done when all have agreed."""
         await self._answer_undo(interaction, args, agree=True)
 
     async def decline(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Decline* at a request for an undo."""
+        """Press on *Decline* at a request for an undo: nothing is taken back."""
         await self._answer_undo(interaction, args, agree=False)
 
     async def _answer_undo(
@@ -181,7 +181,7 @@ class UndoCog(commands.Cog, name="undo"):
         await self._ask_resign(interaction, found)
 
     async def press_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Resign* at the page of one's seat."""
+        """Press on *Resign* at the page of one's seat: asks as `/game resign`."""
         await defer_privately(interaction)
         (table_id,) = custom_ids.parse_numbers(args, 1)
         table = await self.table_finder.find_by_id(interaction, table_id)

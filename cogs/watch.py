@@ -134,8 +134,8 @@ class WatchCog(commands.Cog, name="watch"):
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
         words = words_for(interaction, table)
-        own = table.seat_of(interaction.user.id)
-        view = table.view(own.seat if own else None)
+        own_seat = table.seat_of(interaction.user.id)
+        view = table.view(own_seat.seat if own_seat else None)
         said = render.text.describe_view(table.row.game, view, words)
         if is_short_enough(said):
             await interaction.edit_original_response(view=notice(said))
@@ -178,12 +178,12 @@ class WatchCog(commands.Cog, name="watch"):
 
         None for the newest page.
         """
-        own = table.seat_of(interaction.user.id)
+        own_seat = table.seat_of(interaction.user.id)
         words = words_for(interaction, table)
         pages = log_pages(table)
         newest = len(pages) - 1
         page_index = newest if page_number is None else max(0, min(page_number, newest))
-        said = log_lines(table, own.seat if own else None, words, pages[page_index])
+        said = log_lines(table, own_seat.seat if own_seat else None, words, pages[page_index])
         preferences = await self.people.load_preferences(interaction.user.id)
         lines = group_by_day(said, preferences) or [words(Text("Nothing has happened yet."))]
         content = [

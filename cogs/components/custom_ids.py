@@ -72,6 +72,7 @@ def component_number(table_id: int) -> int:
 def parse_id(custom_id: object) -> tuple[str, list[str]] | None:
     """Action and arguments of an id "prefix:action:argument:…".
 
+    TRIAL_ACTION stands before the action of an id from `make_trial_id`.
     None if it is not ours.
     """
     if not isinstance(custom_id, str) or len(custom_id) > MAX_ID_LENGTH:
@@ -80,7 +81,9 @@ def parse_id(custom_id: object) -> tuple[str, list[str]] | None:
     if prefix not in (PREFIX, TRIAL_PREFIX) or not parts:
         return None
     action, *args = parts
-    return (action, args) if prefix == PREFIX else (TRIAL_ACTION + action, args)
+    if prefix == TRIAL_PREFIX:
+        action = TRIAL_ACTION + action
+    return action, args
 
 
 def make_trial_id(custom_id: str) -> str:
@@ -111,7 +114,7 @@ def parse_word(args: Sequence[str], position: int, known: Container[str] | None 
 
     Raises Illegal for anything else.
     """
-    word = args[position] if 0 <= position < len(args) else ""
+    word = args[position] if position < len(args) else ""
     is_unknown = known is not None and word not in known
     if not word or is_unknown:
         raise Illegal(OUTDATED)
@@ -251,8 +254,8 @@ def read_selection(interaction: discord.Interaction, offered: Container[str] | N
 def read_selected_ids(interaction: discord.Interaction, kind: str, max_count: int) -> list[int]:
     """The ids that were chosen in a selection of `kind`, "users" or "channels".
 
-    Raises Illegal if there are more than `max_count`, or one that
-    Discord has not looked up.
+    Raises Illegal if there are more than `max_count`, one twice, or one
+    that Discord has not looked up.
     """
     found = read_selections(interaction)
     looked_up = interaction_data(interaction).get("resolved", {})

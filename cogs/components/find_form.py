@@ -31,7 +31,7 @@ UNTIL_HINT: Final = Text("Such as 3d or 12h; empty: three days")
 
 
 class Asked(NamedTuple):
-    """What somebody looks for, as they have said it."""
+    """What somebody looks for, as they have said it; None where anything will do."""
 
     game: str
     players: int | None
@@ -79,6 +79,7 @@ def read_form(
 
     Raises Illegal if they cannot be read.
     """
+    # an answer is a typed text, or a list with the one key that was picked
     game, players, clock, until, rated = ["".join(answer) for answer in answers]
     number = None if players == ANY else int(players)
     return read_request(game, number, clock, until, rated, now, zone)
@@ -107,7 +108,7 @@ def read_request(
 
 
 def _read_clock(typed: str) -> str | None:
-    """The key of the clock that was typed in any digits; None for any pace.
+    """The key of the clock that was typed; None for any pace, NO_CLOCK for none.
 
     Raises Illegal if it is no clock.
     """
@@ -121,8 +122,8 @@ def _read_clock(typed: str) -> str | None:
 def _read_rated(typed: str) -> bool | None:
     """Whether the table shall be rated; None for either.
 
-    Raises Illegal for another word: nobody is seated at a rated
-    table because of it.
+    Raises Illegal for another word, so that nobody is seated at a rated
+    table because of a slip.
     """
     written = typed.strip().lower()
     if written not in RATED_KEYS:

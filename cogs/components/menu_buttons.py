@@ -82,8 +82,10 @@ def _best_button(menu: OpenMenu, item: Item, trim: PageTrim) -> Button | None:
 def best_label(menu: OpenMenu, item: Item, trim: PageTrim) -> str:
     """What the button of a suggested move says: its name, and what it brings.
 
-    Half a hint tells nothing, but of one that lists facts the first ones do: so
-    many as fit the button, or a line of it where it is short.
+    What it brings is never cut, but may be said with fewer facts or in
+    fewer words. The longest label that fits the button is taken; where
+    `trim` is short, the longest that fits one line; where it is brief,
+    the shortest.
     """
     name = menu.short_name(item) if trim.is_short else menu.words(item.label)
     hints = [] if trim.is_bare else [menu.words(each) for each in _shorter_hints(item.hint)]
@@ -94,22 +96,31 @@ def best_label(menu: OpenMenu, item: Item, trim: PageTrim) -> str:
         return f"{sign}{name}"
     if trim.is_brief:
         return fitting[-1]
-    lines = [label for label in fitting if text_width(label) <= LABEL_WIDTH]
-    return next(iter(lines), fitting[-1]) if trim.is_short else fitting[0]
+    if not trim.is_short:
+        return fitting[0]
+    fitting_one_line = [label for label in fitting if text_width(label) <= LABEL_WIDTH]
+    return fitting_one_line[0] if fitting_one_line else fitting[-1]
 
 
 def find_sign(menu: OpenMenu, item: Item) -> str:
-    """What stands before the name of a suggested move: a hint is told from the other best moves."""
+    """The sign before the name of a suggested move: for a bot's hint, or for a best move.
+
+    "" for a lesser one.
+    """
     if item.leads == menu.hinted_move:
         return f"{HINT_SIGN} "
     return "" if item.is_lesser else f"{BEST_SIGN} "
 
 
 def _shorter_hints(hint: Text | None) -> Iterator[Text]:
-    """A hint, the same with ever fewer of the facts that it lists, and in fewer words."""
+    """Yields a hint, then shorter ones: with ever fewer of its facts, then in fewer words.
+
+    Yields nothing if it is None.
+    """
     if hint is None:
         return
     yield hint
+    # a hint may be a mere list of facts, the most important ones first
     facts = hint.args.get("facts") if hint.id == "{facts}" else None
     if isinstance(facts, tuple):
         for n in range(len(facts) - 1, 0, -1):
@@ -156,7 +167,7 @@ def _page_buttons(menu: OpenMenu) -> list[Button]:
 
 
 def _back_buttons(menu: OpenMenu) -> list[Button]:
-    """*Back* to the last choice, and after two of them *Start over*.
+    """*Back* to the last choice, and after several choices *Start over*.
 
     Empty without a choice.
     """
@@ -184,13 +195,13 @@ def order_buttons(menu: OpenMenu) -> list[Button]:
         shown = list(chain(*menu.lists_of_kinds().values()))
     if not any(each.has_orders for each in shown):
         return []
-    place = replace(
+    switched = replace(
         menu.place_with_kind(),
         by_place=not menu.place.by_place,
         page=0,
     )
-    title = menu.words(ORDER_TITLES[PLACE if place.by_place else BEST])
-    return [button(f"{SWITCH_SIGN} {title}", place.custom_id("sort"))]
+    title = menu.words(ORDER_TITLES[PLACE if switched.by_place else BEST])
+    return [button(f"{SWITCH_SIGN} {title}", switched.custom_id("sort"))]
 
 
 def hint_buttons(menu: OpenMenu) -> list[Button]:

@@ -16,7 +16,8 @@ SECTION_SIGN: Final = "@"  # before the key of a section, in the place of a kind
 def parse_path(place: MenuPlace, game: Game[Any]) -> Path:
     """The section, or the kind of move and the fields, chosen at a place.
 
-    Raises Illegal if this game has none.
+    START where nothing is chosen yet. Raises Illegal if this game has
+    none of that name.
     """
     if place.kind == NOTHING:
         return START

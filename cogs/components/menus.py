@@ -62,10 +62,10 @@ class MenuNotes(NamedTuple):
     needed: str = ""  # lines that always stand
     brief: str = ""  # what stands instead of them, where there is little room
     more: str = ""  # lines that stand where there is room for them
-    kept: Sequence[Button] = ()  # that belong to it: they stand at the foot, always
+    kept: Sequence[Button] = ()  # buttons of the notes, which always stand at the foot
 
     def say(self, trim: PageTrim) -> str:
-        """The start of the text, as much as there is room for."""
+        """What the notes say, with more or in brief, as `trim` has room for it."""
         if trim.is_brief and self.brief:
             return self.brief
         return "\n".join([self.needed, self.more if trim.with_more else ""]).strip()
@@ -77,9 +77,9 @@ class PageParts(NamedTuple):
     files: Sequence[discord.File]  # the pictures
     notes: MenuNotes  # right above the choices
     suggestions: Sequence[Item]  # the best moves
-    closer: Sequence[Button]  # that show parts of the board
-    ways: Sequence[Button]  # that lead elsewhere
-    below: Sequence[Block]  # at the foot
+    closer: Sequence[Button]  # buttons that show parts of the board
+    ways: Sequence[Button]  # buttons that lead elsewhere
+    below: Sequence[Block]  # what stands at the foot
 
 
 NO_NOTES: Final = MenuNotes()
@@ -88,9 +88,9 @@ NO_NOTES: Final = MenuNotes()
 class MoveMenu(OpenMenu):
     """One decision of one seat, at one place in its menu, as a message."""
 
-    # what looks best among the moves that have a button anyway
+    # of `suggested`: the moves whose button has a star
     starred: Set[Move | Form | Path] = frozenset()
-    # of them and of the others that have a button: these say what they bring
+    # suggested moves that have a button anyway, which says what they bring
     suggested: Set[Move | Form | Path] = frozenset()
     trim = PAGE_TRIMS[0]
 
@@ -124,7 +124,7 @@ class MoveMenu(OpenMenu):
         return page(text("\n".join(head)), *shown, accent=TERRACOTTA)
 
     def _list_trims(self, notes: MenuNotes) -> Sequence[PageTrim]:
-        """How much is left out, step by step."""
+        """What the page may show, from everything to the least: the first that fits is taken."""
         if self.has_hint:
             return HINT_TRIMS
         if notes.kept:
@@ -140,19 +140,19 @@ class MoveMenu(OpenMenu):
         self.trim = trim
         self.most_lists = trim.lists
         self.with_few = trim.with_few
-        apart = self._mark_suggestions(parts.suggestions)
+        without_button = self._mark_suggestions(parts.suggestions)
         foot = [*self._foot_buttons(parts), *parts.ways[: trim.ways]]
         top = self._top_blocks(parts.files, parts.notes.say(trim), with_about=trim.with_about)
         rest = [*self._choice_blocks(foot), *parts.below]
-        best = suggestion_blocks(self, apart[: trim.best], [*top, *rest], trim)
-        has_best = bool(best) or not apart
+        best = suggestion_blocks(self, without_button[: trim.best], [*top, *rest], trim)
+        has_best = bool(best) or not without_button
         return [*top, *best, *rest], has_best
 
     def _mark_suggestions(self, suggestions: Sequence[Item]) -> list[Item]:
         """Notes which buttons of moves have a star; returns the suggestions that have no button.
 
-        Where every answer has a button, only the best has a star, and
-        where an offer is accepted or declined: these are not both good.
+        Only the best has a star where every answer has a button, or
+        where an offer is accepted or declined: not both can be good.
         """
         with_button = self.moves_with_button()
         marked = [item for item in suggestions if item.leads in with_button]
@@ -192,8 +192,9 @@ class MoveMenu(OpenMenu):
         question = f"**{self.words.illustrate(self.decision.prompt)}**"
         above = [question] if is_section else [question, *about]
         below = about if is_section else []
-        is_clear = self.trim.is_brief and self.is_beginning()
-        path_line = "" if is_clear else self._path_line()
+        # the question alone says what a first page is about
+        needs_no_path = self.trim.is_brief and self.is_beginning()
+        path_line = "" if needs_no_path else self._path_line()
         between = [line for line in (note, path_line, *below) if line]
         blocks = (text("\n".join(above)), *gallery(files), text("\n".join(between)))
         return [block for block in blocks if block is not None]
@@ -222,7 +223,11 @@ class MoveMenu(OpenMenu):
         return [] if self.is_single_move() or is_said else [f"-# {self.words(kind.about)}"]
 
     def _path_line(self) -> str:
-        """What this menu is about: the kind, what is chosen of it, and what is asked next."""
+        """What this menu is about: the kind, what is chosen of it, and what is asked next.
+
+        Of a section, its title. "" where neither is chosen, or a single
+        move is left.
+        """
         kind = self.menu.path.kind
         title = self.menu.title
         if self.menu.path.section is not None and title is not None:
@@ -274,11 +279,11 @@ class MoveMenu(OpenMenu):
         return [*lists, *pack_rows([*buttons, *self._repeat_buttons(), *foot])]
 
     def _repeat_buttons(self) -> list[Button]:
-        """Buttons that make an earlier move of a form again."""
+        """Buttons that make an earlier move of a form again; none within a section."""
+        if self.path.section is not None:
+            return []
         question = self.place.question_id_parts()
         made: list[Button] = []
-        if self.path.section is not None:
-            return made
         for label, move in list_repeats(self.table.running_match, self.decision):
             parts = (*question, self.moves.text(move))
             if custom_ids.can_be_id("move", *parts):

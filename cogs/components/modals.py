@@ -177,7 +177,8 @@ def _text_field(
 async def take_form(interaction: discord.Interaction) -> None:
     """Acknowledges a form that a message's button opened.
 
-    The message will show what came of it.
+    The message will show what came of it. Raises Illegal if there is
+    none.
     """
     if interaction.message is None:
         raise Illegal(custom_ids.OUTDATED)
@@ -257,6 +258,7 @@ def _validate_picked(question: PickQuestion, answer: Answer) -> Answer:
     if isinstance(answer, str) or not offered.issuperset(answer):
         raise Illegal(UNFIT_ANSWER)
     has_repeats = len(set(answer)) != len(answer)
-    if has_repeats or not question.least <= len(answer) <= question.most:
+    is_count_allowed = question.least <= len(answer) <= question.most
+    if has_repeats or not is_count_allowed:
         raise Illegal(UNFIT_ANSWER)
     return list(answer)

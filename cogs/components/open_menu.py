@@ -55,11 +55,11 @@ KINDS_PER_PAGE: Final = 20  # four rows of buttons: a fifth one leads on
 class OpenMenu:
     """One decision of one seat, at one place in its menu."""
 
-    # of moves that stand on a first page; what has no list there has a button
+    # lists on a page of kinds; a kind of moves without a list has a button
     most_lists = MAX_LISTS_OF_FEW
     with_few = True  # a few answers all have buttons, where a phone has room for them
-    hinted_move: Move | None = None  # by a bot, which has been asked
-    has_hint = False  # one is shown, or being looked for: it is not offered once more
+    hinted_move: Move | None = None  # what a bot would do, which has been asked
+    has_hint = False  # a hint is shown or being looked for: there is no button *Hint*
 
     def __init__(
         self,
@@ -79,7 +79,8 @@ class OpenMenu:
         self.view = table.view(decision.seat)
         self.path = parse_path(place, table.game)
         self.place = replace(place, chosen=write_path(self.path, self.moves))
-        # by kind and room: a page is laid out again with less, until it fits
+        # by kind of move and greatest number of lists: a page asks again
+        # and again, as it is laid out with less until it fits
         self._opened: dict[tuple[type[Move], int], tuple[Menu, ...]] = {}
         self.menu = self._open_menu(self.path)
         self.items = self.menu.items
@@ -150,12 +151,17 @@ class OpenMenu:
         return unescape_label(" · ".join(said), MAX_HINT_LENGTH)
 
     def short_name(self, item: Item) -> str:
-        """What a suggested move is called in short: by its place, where all lists do the same."""
+        """What a suggested move is called in short: by its place, as in the lists of this page.
+
+        Where several kinds of moves can be chosen, by its whole name: a
+        place would not tell them apart.
+        """
         lists = [self.menu]
         if self.has_kinds():
             by_kind = self.lists_of_kinds()
             kinds = [each.leads for each in self.items if not isinstance(each.leads, Move)]
-            lists = list(chain(*by_kind.values())) if len(by_kind) == len(kinds) == 1 else []
+            is_only_kind = len(kinds) == 1 and len(by_kind) == 1
+            lists = list(chain(*by_kind.values())) if is_only_kind else []
         for each in chain(*(menu.items for menu in lists)):
             if each.leads == item.leads and each.places is not None:
                 return self.words(each.places)
@@ -195,7 +201,8 @@ class OpenMenu:
             move = item.leads
             if isinstance(move, Move) and move.is_chosen_in_steps:
                 fields = move_fields(move)
-                yield from ((name, (fields[name],)) for name in filter(is_place, fields))
+                for name in filter(is_place, fields):
+                    yield name, (fields[name],)
         if self.has_kinds():
             for form in self.decision.forms:
                 yield from form.named_places().items()
@@ -210,10 +217,11 @@ class OpenMenu:
         listed = self.items[:MAX_SUGGESTIONS] if self.menu.order == BEST else ()
         found: dict[str, list[Plain]] = {}
         for item in suggested or listed:
+            values: dict[str, Plain] = {}  # of a form none
             if isinstance(item.leads, Move):
-                values = move_fields(item.leads)
-            else:
-                values = dict(item.leads.chosen) if isinstance(item.leads, Path) else {}
+                values = dict(move_fields(item.leads))
+            elif isinstance(item.leads, Path):
+                values = dict(item.leads.chosen)
             for field, value in values.items():
                 found.setdefault(field, []).append(value)
         return {field: tuple(dict.fromkeys(values)) for field, values in found.items()}
@@ -221,10 +229,10 @@ class OpenMenu:
     def _kinds_to_label(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.
 
-        In a menu of kinds, those that have a list here, of moves or of
-        the first step to one, and those whose only move is a button
-        that names a place. The others are labelled once their button is
-        pressed. Without a menu of kinds, all.
+        On a page of kinds these are the kinds that have a list here,
+        and those whose only move has a button that names a place. The
+        others are labelled once their button is pressed. On any other
+        page it is all of `kinds`.
         """
         if not self.has_kinds():
             return list(kinds)
@@ -253,8 +261,8 @@ class OpenMenu:
     def lists_of_kinds(self) -> dict[type[Move], tuple[Menu, ...]]:
         """The lists of this page of kinds, by kind: of whole moves, or of values of one field.
 
-        Kinds that are chosen whole get theirs before the others, and
-        after them those that are chosen in steps.
+        Kinds that are chosen whole get theirs first, then those that
+        are chosen in steps; the others share the room that is left.
         """
         most_lists = MAX_LISTS_OF_FEW if len(self.items) <= FEW_KINDS else MAX_LISTS
         lists_left = min(most_lists, self.most_lists)
@@ -262,11 +270,12 @@ class OpenMenu:
         kinds = [path.kind for path in paths if path.kind is not None]
         found: dict[type[Move], tuple[Menu, ...]] = {}
         for kind in sorted(kinds, key=_list_order):
-            has_list = kind.is_chosen_whole or kind.is_chosen_in_steps
-            lists = self._open_lists(kind, self.most_lists if has_list else lists_left)
+            comes_first = kind.is_chosen_whole or kind.is_chosen_in_steps
+            lists = self._open_lists(kind, self.most_lists if comes_first else lists_left)
             if lists:
                 found[kind] = lists
                 lists_left -= len(lists)
+        # in the order of the page again
         return {kind: found[kind] for kind in kinds if kind in found}
 
     def _open_lists(self, kind: type[Move], most: int) -> tuple[Menu, ...]:
@@ -297,10 +306,12 @@ class OpenMenu:
 
     def _find_best_listed(self) -> tuple[Item, ...]:
         """The best of the moves in this page's lists; () where it is no first page of moves."""
+        if self.has_kinds() or self.has_few_items() or self.page_number():
+            return ()
         leads = [item.leads for item in self.items]
         listed = {move for move in leads if isinstance(move, Move)}
-        is_list = not self.has_kinds() and not self.has_few_items() and len(listed) == len(leads)
-        if not is_list or self.page_number():
+        are_all_moves = len(listed) == len(leads)
+        if not are_all_moves:
             return ()
         return suggest_targets(self.table.game, self.view, self.decision, listed)
 
@@ -345,10 +356,11 @@ class OpenMenu:
             return []
         kinds = group_by_kind(self.decision.moves)
         has_kinds = len(kinds) + len(self.decision.forms) > 1
-        places = [first_page] if has_kinds else []
+        places = [first_page] if has_kinds else []  # where the kind of move was chosen
         section = find_sections(self.table.game, kinds).get(self.path.kind)
         if section is not None:
             places.append(replace(first_page, kind=write_section(section)))
+        # before each field that could have another value
         for count, (field, _value) in enumerate(self.path.chosen):
             chosen_before = dict(self.path.chosen[:count])
             moves_before = narrow_moves(kinds[self.path.kind], **chosen_before)
@@ -368,7 +380,10 @@ class OpenMenu:
 
 
 def _list_order(kind: type[Move]) -> tuple[bool, bool]:
-    """Which kinds get their lists first, where a page has room for few."""
+    """The sort key of a kind, where a page has room for few lists.
+
+    Kinds that are chosen whole come first, then those chosen in steps.
+    """
     return not kind.is_chosen_whole, not kind.is_chosen_in_steps
 
 

@@ -218,7 +218,10 @@ def rules_button(table: Table, words: Words) -> discord.ui.Button[Any]:
 
 
 def find_rules_page(table: Table) -> int:
-    """The number of the page of the rules with which somebody at this table begins to read."""
+    """The page of the rules with which somebody at this table begins to read: its number.
+
+    Before the start of the match it is 0.
+    """
     match = table.match
     return match.game.find_guide_page(match.seats, match.options) if match else 0
 

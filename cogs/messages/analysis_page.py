@@ -24,18 +24,18 @@ LATER: Final = Text("This takes longer. Press *Analysis* again later: it goes on
 
 def progress_text(running: RunningAnalysis) -> Text:
     """How far an analysis is, and about how long it still takes."""
-    left = Plural(
+    time_left = Plural(
         "It takes about {n} minute more, longer while bots play.",
         "It takes about {n} minutes more, longer while bots play.",
         n=running.minutes_left,
     )
     if running.is_waiting:
-        return Text("The analysis waits for that of another match. {left}", left=left)
+        return Text("The analysis waits for that of another match. {left}", left=time_left)
     return Text(
         "The match is being analysed: step {n} of {whole}. {left}",
         n=running.steps,
         whole=running.all_steps,
-        left=left,
+        left=time_left,
     )
 
 
@@ -55,6 +55,7 @@ def analysis_page(
         for number, sentences in enumerate(point_texts, 1)
     ]
     lines = told or [words(NO_TURNING_POINTS)]
+    # each to the position before its action; the rest of the id tells it from arrows
     to_points = [
         button(
             words(Text("To {n}", n=number)),

@@ -40,7 +40,7 @@ class Animation:
 
 
 class Animations:
-    """The cutting room: a painter of its own, so that tables do not wait for films."""
+    """Makes films in a thread of its own, so that tables do not wait for them."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="film")
@@ -87,7 +87,7 @@ def _make_animation(
 ) -> bytes:
     """Paints positions of a match as a GIF; runs in the thread of the films.
 
-    The positions are those after so many actions each.
+    `action_counts` says which: after how many actions each stands.
     """
 
     def progress(painted: int) -> None:

@@ -74,24 +74,24 @@ class MessagesBelowBoard:
 
     async def is_buried(self, table: Table) -> bool:
         """Whether more than a few messages stand below a table's message."""
-        board = table.row.message_id
-        if board is None:
+        board_id = table.row.message_id
+        if board_id is None:
             return False
         people = [row.person_id for row in table.seats if row.person_id is not None]
-        counts = [self._count_answers(table.place, person, board) for person in people]
+        counts = [self._count_answers(table.place, person, board_id) for person in people]
         if max(counts, default=0) > MAX_BELOW:
             return True
-        return await self._is_under_chat(table, board)
+        return await self._is_under_chat(table, board_id)
 
-    def _count_answers(self, channel_id: int, person_id: int, board: int) -> int:
+    def _count_answers(self, channel_id: int, person_id: int, board_id: int) -> int:
         """How many private answers a person has got below the board.
 
         Ids of Discord grow with time: those after the board's are below it.
         """
         answers = self._answers.get((channel_id, person_id), ())
-        return sum(answer_id > board for answer_id in answers)
+        return sum(answer_id > board_id for answer_id in answers)
 
-    async def _is_under_chat(self, table: Table, board: int) -> bool:
+    async def _is_under_chat(self, table: Table, board_id: int) -> bool:
         """Whether people have written more than a few lines below the board.
 
         Discord is asked once a minute at most; where it does not say,
@@ -99,11 +99,12 @@ class MessagesBelowBoard:
         has pressed meanwhile and nothing stood below the board.
         """
         last = self._last_messages.get(table.place)
-        if table.id in self._looked or (last is not None and last <= board):
+        was_board_last = last is not None and last <= board_id
+        if was_board_last or table.id in self._looked:
             return False
         self._looked[table.id] = True
         try:
-            below = await self._posting.count_messages_after(table.place, board, MAX_BELOW + 1)
+            below = await self._posting.count_messages_after(table.place, board_id, MAX_BELOW + 1)
         except TEMPORARY:
             return False
         return below > MAX_BELOW

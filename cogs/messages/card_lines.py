@@ -17,7 +17,7 @@ from words import Words
 from ..services.language import escape_name
 
 SHOWN_DIGITS: Final = 12  # of the fairness code, on a card
-# by how many warnings a clock has given
+# what is said of a clock, by the number of warnings that it has given
 CLOCK_WARNINGS: Final = {
     1: Text("Half of the time is gone."),
     2: Text("A tenth of the time is left."),

@@ -95,5 +95,5 @@ def _silence_texts(table: Table, seat: int) -> list[Text]:
 
 def _may_call_substitute(table: Table, person_id: int, seat: int) -> bool:
     """Whether a person may ask for a substitute for the seat: they sit on another one."""
-    own = table.seat_of(person_id)
-    return own is not None and own.seat != seat
+    own_seat = table.seat_of(person_id)
+    return own_seat is not None and own_seat.seat != seat

@@ -84,12 +84,12 @@ class DirectMessages:
         for row in table.seats:
             if row.person_id is None:  # a bot
                 continue
-            standing = self._latest.get(row.person_id)
-            if standing is None or standing.is_answered:
+            latest = self._latest.get(row.person_id)
+            if latest is None or latest.is_answered:
                 continue
-            is_named = table.id in (standing.table_id, *standing.others)
+            is_named = table.id in (latest.table_id, *latest.others)
             if is_named and not await self._is_waiting(table.id, row.person_id):
-                found.append((row.person_id, standing))
+                found.append((row.person_id, latest))
         return found
 
     async def list_others_waiting(self, person: int, table_id: int) -> list[Table]:

@@ -39,8 +39,9 @@ class FinishedGames:
     async def post(self, table: Table, files: Sequence[discord.File]) -> bool:
         """Shows a match that is over.
 
-        False if the server has no channel for that. Where the channel
-        refuses the message, that is only logged.
+        False if the server has no channel for that. One that is there
+        already is not posted again. Where the channel refuses the
+        message, that is only logged.
         """
         channel_id = await self._servers.channel_for_finished_games(table.row.server_id)
         if channel_id is None:

@@ -123,7 +123,10 @@ def _subject_buttons(shown: str, words: Words) -> list[discord.ui.Button[Any]]:
 
 
 def _action_buttons(key: str, words: Words, *, in_server: bool) -> list[discord.ui.Button[Any]]:
-    """What can be done right on a subject's page: a practice table, or the list of tables."""
+    """What can be done right on a subject's page: learn and practise, or list one's tables.
+
+    Empty for other subjects. Tables are opened in a server only.
+    """
     if key == START and in_server:
         return [learn_button(words), practice_button(words)]
     if key == TABLES:

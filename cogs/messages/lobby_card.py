@@ -55,7 +55,7 @@ def lobby_card(
         f"- {words(term.title)}: {words(chosen.title)}"
         for term, chosen in table.terms.list_for_table_card()
     ]
-    sizes = list_start_sizes(table)
+    most_players = max(list_start_sizes(table), default=table.row.seats)
     content = [
         table_heading(table, words),
         *league_lines(table, words),
@@ -66,13 +66,13 @@ def lobby_card(
         *_sitter_lines(table, words, badges),
         *_muster_lines(table, words),
         "",
-        *option_lines(meta, table.row.options, words, max(sizes, default=table.row.seats)),
+        *option_lines(meta, table.row.options, words, most_players),
         *terms,
         f"- {words(rating_sentence(table))}",
     ]
     buttons = rows(_lobby_buttons(table, words))
-    shown = [*gallery(files), *_map_lines(table, words)] if files else []
-    return page(text("\n".join(content)), *shown, *buttons, accent=TERRACOTTA)
+    picture_blocks = [*gallery(files), *_map_lines(table, words)] if files else []
+    return page(text("\n".join(content)), *picture_blocks, *buttons, accent=TERRACOTTA)
 
 
 def _map_lines(table: Table, words: Words) -> list[Block | None]:
@@ -167,9 +167,9 @@ def option_lines(
     """The lines of the lobby card about options: each with its value.
 
     Where the printed edition has another value, that one is added. With
-    `seats`, options are left out whose value cannot be another one for
-    so many players, or beside what else is chosen. So are options that
-    a scenario replaces by a rule of its own.
+    `seats`, options are left out that have one possible value for so
+    many players, or beside what else is chosen. So are options that a
+    scenario replaces by a rule of its own.
     """
     chosen = meta.fill_options(options)
     edition_values = meta.unlike_edition(chosen)
@@ -210,9 +210,9 @@ def _option_line(
 
 
 def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
-    """The buttons of the lobby card.
+    """The buttons of the lobby card, greyed out where the table is full or cannot start.
 
-    Greyed out where the table is full or cannot start.
+    A table of a season is not filled with bots.
     """
     n = table.id
     is_full = len(table.seats) >= table.row.seats

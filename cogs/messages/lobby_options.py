@@ -54,7 +54,7 @@ def lobby_options_page(
     to the nearest page. `with_reasons` tells of every option without a
     choice why it has none; else a button asks for that.
     """
-    option_pages = _page_options(table)
+    option_pages = _split_into_pages(table)
     page_count = len(option_pages) + math.ceil(len(TERMS) / SELECTS_A_PAGE)
     page_number = max(0, min(page_number, page_count - 1))
     blocks: list[Block | None] = [text(head)]
@@ -104,10 +104,11 @@ class ShownOption(NamedTuple):
         return [Text("Only {only} goes with the rest. {reason}", only=only, reason=found[0])]
 
 
-def _page_options(table: Table) -> list[list[ShownOption]]:
-    """The game's options by page, group after group, with at most SELECTS_A_PAGE lists a page.
+def _split_into_pages(table: Table) -> list[list[ShownOption]]:
+    """Splits the game's options into pages, group after group.
 
-    Options without a list are not counted.
+    A page has at most SELECTS_A_PAGE lists; options without a list are
+    not counted.
     """
     pages: list[list[ShownOption]] = [[]]
     for shown in _list_options(table):

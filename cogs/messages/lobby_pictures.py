@@ -21,6 +21,7 @@ from .rule_pictures import NAMES, Painted
 
 USUAL_SEATS: Final = 4
 MAX_CACHED_BOARDS: Final = 48  # pictures of boards that are cached, each in one language
+# game, seats, options, language, and whether an example is painted at need
 MapKey = tuple[str, int, tuple[tuple[str, str], ...], str, bool]
 
 
@@ -59,7 +60,7 @@ class LobbyPictures:
         for card in cards:
             seats = min(card.seats, key=lambda size: abs(size - USUAL_SEATS))
             options = game.meta.fill_options(card.options)
-            painted = await self._board(game, seats, options, words, needs_one=True)
+            painted = await self._board(game, seats, options, words, needs_picture=True)
             if painted:
                 first = painted[0]
                 named = Painted(first.data, f"{card.key}-{first.name}", words(card.title))
@@ -73,17 +74,17 @@ class LobbyPictures:
         options: Mapping[str, str],
         words: Words,
         *,
-        needs_one: bool = False,
+        needs_picture: bool = False,
     ) -> list[Painted]:
         """The picture of the board that these options lead to, from the cache or painted now.
 
-        None where every match has another board; with `needs_one` it is
-        an example then.
+        Empty where every match has another board; with `needs_picture` it
+        is an example then.
         """
-        key = game.meta.key, seats, tuple(sorted(options.items())), words.code, needs_one
+        key = game.meta.key, seats, tuple(sorted(options.items())), words.code, needs_picture
         if key not in self._cache:
             self._cache[key] = await self._paint_board(
-                game, seats, options, Words(words.code, NAMES), needs_one=needs_one
+                game, seats, options, Words(words.code, NAMES), needs_picture=needs_picture
             )
         return self._cache[key]
 
@@ -94,12 +95,12 @@ class LobbyPictures:
         options: Mapping[str, str],
         words: Words,
         *,
-        needs_one: bool,
+        needs_picture: bool,
     ) -> list[Painted]:
         """Paints the board that these options lead to; the cache is not asked.
 
         Where every match has another board there is none; with
-        `needs_one` an example is painted then.
+        `needs_picture` an example is painted then.
         """
         pictures = render.find_pictures(game.meta.key)
         if pictures is None:
@@ -109,7 +110,7 @@ class LobbyPictures:
             """Makes the scenes of the board; a thread beside the event loop calls this."""
             views = make_preview_views(game, seats, options)
             board = pictures.preview(views, words)
-            if not board and needs_one and views:
+            if not board and needs_picture and views:
                 return pictures.table(views[0], words)
             return board
 

@@ -125,7 +125,11 @@ def group_events(
     words: Words,
     items: Sequence[int | NoteRow],
 ) -> list[NoteRow | EntryLine]:
-    """The events of the log, where entries in a row that tell the same are one."""
+    """The events of the log as lines, as a seat may read them; `seat` None: as everybody may.
+
+    Entries in a row that tell the same kind of thing share a line.
+    Those that tell this reader nothing are left out.
+    """
     standing = set(table.match.standing_entries()) if table.match else set()
     lines: list[NoteRow | EntryLine] = []
     for item in items:
@@ -175,13 +179,14 @@ class EntryLine:
         self.told_to_others += following.told_to_others
 
     def public_text(self, words: Words) -> str:
-        """What its reader was told, in plain words."""
+        """What its reader was told, without numbers and formatting."""
         return " ".join(words(item.text) for item in fold_news(self.news))
 
     def text(self, words: Words) -> str:
-        """The line with the numbers of its entries.
+        """The line for Discord: the numbers of its entries, and what they told.
 
-        Crossed out where they were undone.
+        It is crossed out where they were undone. After the end there is
+        also what only others were told.
         """
         told = [words.illustrate(item.text) for item in fold_news(self.news)]
         said = " ".join([*told, *self.told_to_others])

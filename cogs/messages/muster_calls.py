@@ -52,7 +52,9 @@ class MusterCalls:
             return
         asked = [person for person in _people_to_tell(table) if person not in table.people_told]
         mentioned = await self._pings.list_mentionable(asked)
-        if mentioned or (asked and CALL not in table.row.settings):
+        is_posted = CALL in table.row.settings
+        is_first = bool(asked) and not is_posted  # posted even if it may mention nobody
+        if mentioned or is_first:
             await self._ask(table, mentioned)
 
     async def _ask(

@@ -68,7 +68,9 @@ def pack_rows(buttons: Sequence[ui.Button[Any]]) -> list[Block]:
     if row_count < 2:
         return [ui.ActionRow(*buttons)] if buttons else []
     widths = list(map(_button_width, buttons))
+    # where all rows but the last may end
     inner_ends = combinations(range(1, len(buttons)), row_count - 1)
+    # a division: of each row, where it begins and ends
     divisions = [list(pairwise((0, *ends, len(buttons)))) for ends in inner_ends]
     possible = [each for each in divisions if _longest_row(each) <= BUTTONS_A_ROW]
     best = min(possible, key=lambda each: (_division_height(widths, each), _longest_row(each)))

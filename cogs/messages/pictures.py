@@ -63,7 +63,10 @@ class PictureFile(discord.File):
     """
 
     def close(self) -> None:
-        """Called by the library when the request is over; what it replaced on `fp` is back."""
+        """Called by the library when the request is over: undoes its change of `fp.close`.
+
+        That change made the bytes refer to themselves.
+        """
         vars(self.fp).pop("close", None)
 
 

@@ -56,8 +56,9 @@ class Pings:
         """Which of these people the table message has to mention, with the words of each.
 
         People who want a direct message get it now; they are mentioned
-        only where it is refused. People who want no ping, or may not be
-        disturbed now, are left out.
+        only where it is refused. Who wants one message a day gets one
+        now if their time is nearly over, else nothing. People who want
+        no ping, or may not be disturbed now, are left out.
         """
         found: dict[int, Words] = {}
         for person in people:
@@ -117,19 +118,21 @@ class Pings:
         by the id of its button *Mute*, which names the seat, the entry
         and the reminder.
         """
-        own = table.seat_of(person)
-        if own is None:
+        own_seat = table.seat_of(person)
+        if own_seat is None:
             return True
         if not await self._is_in_server(table, person):
             return False
-        reminder = (table.id, own.seat, table.seq, table.reminder_count)
+        reminder = (table.id, own_seat.seat, table.seq, table.reminder_count)
         mute_id = custom_ids.make_id("mute", *reminder)
         nonce = ".".join(map(str, reminder))[:MAX_NONCE_LENGTH]
         turn_began = max([table.row.created_at, *table.times[-1:]])
         try:
             channel = await self.posting.client.create_dm(discord.Object(person))
             if not await self.posting.has_message_with(channel.id, mute_id, turn_began):
-                await self._send_or_add(channel, table, own.seat, person, words, mute_id, nonce)
+                await self._send_or_add(
+                    channel, table, own_seat.seat, person, words, mute_id, nonce
+                )
         except discord.HTTPException as error:
             why = short_reason(error)
             log.info("a direct message was refused", table=table.id, person=person, reason=why)
@@ -190,7 +193,7 @@ class Pings:
         standing: LatestDirect,
         person: int,
     ) -> None:
-        """Takes the buttons from a message of which nothing waits for its reader any more."""
+        """Takes the buttons from a direct message, which says that no table waits any more."""
         words = table.words(await self.languages.of_person(person), escape_names(table))
         said = [table_heading(table, words), words(Text("**No table waits for you.**"))]
         await standing.message.edit(view=page(text("\n".join(said)), accent=SLATE))
@@ -198,14 +201,16 @@ class Pings:
     async def _edit_direct_message(self, standing: LatestDirect, person: int) -> None:
         """Edits a direct message, so that it names all tables that wait for its reader now."""
         table = await self.tables.table(standing.table_id)
-        own = table.seat_of(person)
-        if own is None:
+        own_seat = table.seat_of(person)
+        if own_seat is None:
             return
         words = table.words(await self.languages.of_person(person), escape_names(table))
         others = await self._direct.list_others_waiting(person, table.id)
-        reminder = (table.id, own.seat, table.seq, table.reminder_count)
+        reminder = (table.id, own_seat.seat, table.seq, table.reminder_count)
         mute_id = custom_ids.make_id("mute", *reminder)
-        await standing.message.edit(view=_direct_message(table, own.seat, words, mute_id, others))
+        await standing.message.edit(
+            view=_direct_message(table, own_seat.seat, words, mute_id, others)
+        )
 
     async def send_digest(self, person: int, waiting: Sequence[TableSummary]) -> None:
         """Sends the message of the day: the tables that wait for a person, most urgent first."""
@@ -254,8 +259,8 @@ class Pings:
 
 def _is_urgent(table: Table, person: int) -> bool:
     """Whether hardly any time is left of the person's turn."""
-    own = table.seat_of(person)
-    clock = table.clocks.get(own.seat) if own is not None else None
+    own_seat = table.seat_of(person)
+    clock = table.clocks.get(own_seat.seat) if own_seat is not None else None
     # the last warning of the clock was given
     return clock is not None and clock.warned >= len(WARNING_FRACTIONS)
 

@@ -33,10 +33,11 @@ PLANS_HEAD: Final = Text(
 
 
 def plannable_moves(table: Table, person: int) -> list[Move]:
-    """The moves that are suggested for a plan: first all kinds without a target.
+    """The moves that are suggested for a plan.
 
-    Then what the person's seat is asked for, or was when it was asked
-    last. Raises Illegal if the match does not run.
+    First come those that need nothing but their name, then what the
+    person's seat can answer now, or could when it was asked last.
+    Raises Illegal if the match does not run.
     """
     table.check_match_runs()
     decision = find_last_decision(table, table.own_seat(person).seat)
@@ -77,7 +78,8 @@ def _plan_text(table: Table, plan: PlanRow, move: str) -> Text:
     """A plan in words: a move for once, or a standing answer for always or for this turn.
 
     A plan without a prompt is a move that is made once, as soon as it
-    can be. `move` is the move's name.
+    can be, or what is done where the plan before it is not possible.
+    `move` is the move's name.
     """
     if plan.prompt is None and plan.otherwise:
         return Text("otherwise: {move}", move=move)
@@ -106,7 +108,8 @@ def standing_text(title: Text, *, is_passing: bool) -> Text:
 def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
     """The plans of a seat, numbered; empty where there are none.
 
-    Those that are not possible any more are marked.
+    Those that are not confirmed yet, or not possible any more, are
+    marked.
     """
     outdated = list_outdated_plans(table, seat)
     lines = []

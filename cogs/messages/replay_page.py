@@ -94,7 +94,7 @@ def _other_buttons(
     viewer: str,
     words: Words,
 ) -> list[ui.Button[Any]]:
-    """The buttons *Jump*, *Play*, *Log* and, after the end, *Opinion* below a position."""
+    """The buttons *Jump*, *Play* and *Log*; after the end *Opinion* and *Analysis*, too."""
     film = custom_ids.make_id("film", table.id, viewer)
     found = [
         button(words(Text("Jump")), custom_ids.make_id("jump", table.id, viewer)),

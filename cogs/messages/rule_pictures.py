@@ -72,7 +72,11 @@ def has_pictures(game: Game[Any], title: Text) -> bool:
 
 
 def make_rule_scenes(game: Game[Any], title: Text, words: Words) -> Iterator[Scene]:
-    """Makes the scenes for the page of a game's guide with this title."""
+    """Makes the scenes for the page of a game's guide with this title.
+
+    None where the game is not drawn, or its examples cannot be played;
+    an example that cannot be drawn is left out.
+    """
     pictures = render.find_pictures(game.meta.key)
     if pictures is None or not has_pictures(game, title):
         return

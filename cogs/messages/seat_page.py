@@ -136,9 +136,9 @@ def _news_lines(news: SeatNews, words: Words) -> list[str]:
 
 def return_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
     """For somebody for whom a bot sits in: until when they may come back, and the button."""
-    left = table.bot_held_seat(person)
-    assert left is not None
-    until = table.away_until(left.seat)
+    held_seat = table.bot_held_seat(person)
+    assert held_seat is not None
+    until = table.away_until(held_seat.seat)
     moment = timestamp(until) if until else "…"
     hint = words(Text(RETURN_HINT.id, moment=moment))
     back_id = custom_ids.make_id("comeback", table.id)
@@ -148,8 +148,8 @@ def return_blocks(table: Table, person: int, words: Words) -> list[Block | None]
 
 def _offer_button(table: Table, person: int, words: Words) -> discord.ui.Button[Any]:
     """The button that offers the person's seat to others, or that withdraws such an offer."""
-    own = table.own_seat(person)
-    if own.seat in offered_seats(table):
+    own_seat = table.own_seat(person)
+    if own_seat.seat in offered_seats(table):
         stay_id = custom_ids.make_id("stay", table.id)
         return button(words(Text("Stay after all")), stay_id, GREEN)
     return button(

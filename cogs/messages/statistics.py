@@ -27,6 +27,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86400  # in seconds
 def game_statistics_lines(game: Game[Any], counted: GameStatistics, words: Words) -> list[str]:
     """The answer to `/stats game`: totals, and wins by seat and by first move."""
     verbs = {kind.__name__: kind.verb for kind in game.moves.kinds}
+    # first moves of a kind that the game still has
     known = [share for share in counted.won_by_opening if share.opening in verbs]
     return [
         f"### {words(game.meta.title)}",
@@ -88,14 +89,14 @@ def result_lines(played: Sequence[ResultRow], words: Words) -> list[str]:
     """A line for each game that a person has finished: how often, how often won, time a move."""
     lines: list[str] = []
     for key, game in games().items():
-        own = [row for row in played if row.game == key]
-        if own:
-            moves = sum(row.entries for row in own)
-            seconds = sum(row.seconds for row in own)
+        rows_of_game = [row for row in played if row.game == key]
+        if rows_of_game:
+            moves = sum(row.entries for row in rows_of_game)
+            seconds = sum(row.seconds for row in rows_of_game)
             sentence = Text(
                 "{n} finished, {won} won, {time} a move",
-                n=len(own),
-                won=sum(row.rank == 1 for row in own),
+                n=len(rows_of_game),
+                won=sum(row.rank == 1 for row in rows_of_game),
                 time=duration_text(seconds / max(1, moves)),
             )
             lines.append(f"- {words(game.meta.title)}: {words(sentence)}")

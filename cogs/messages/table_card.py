@@ -109,7 +109,12 @@ def _bot_lines(table: Table, words: Words) -> list[str]:
 
 
 def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[str]:
-    """What holds at a table now: paused, over with its outcome, or whose turn it is."""
+    """What holds at a table now: whose turn it is, or why it is nobody's.
+
+    It may be paused by a season, by its players or by a moderator,
+    called off, frozen, over (with the outcome), or left by all people.
+    Empty in the lobby.
+    """
     if table.is_stopped_by_season:
         return [words(SEASON_STOPPED)]
     until = pause_end(table)
@@ -222,7 +227,11 @@ def _seat_offer_blocks(table: Table, words: Words) -> list[Block | None]:
 
 
 def _seat_offer_text(table: Table, seat: int, person: int | None) -> Text:
-    """The sentence about a seat that is offered: to one person, or None for anybody."""
+    """The sentence about a seat that is offered: to one `person`, or None for anybody.
+
+    Its own person is missed by the others, was replaced by a moderator,
+    or wants to leave.
+    """
     if seat in table.seats_called_for:
         return Text(
             "{player} has not acted for days. Somebody else may take the seat, unless {player} "

@@ -39,7 +39,11 @@ def tables_page(
     page_number: int,
     *id_parts: object,
 ) -> discord.ui.LayoutView:
-    """A page of these lines below a heading, with buttons to the other pages."""
+    """A page of these lines below a heading, with buttons to the other pages.
+
+    `page_number`, from 0, is moved to the nearest page there is;
+    `id_parts` are those of `page_buttons`.
+    """
     pages = split_pages(lines, LINES_A_PAGE, str)
     page_number = max(0, min(page_number, len(pages) - 1))
     turn_buttons = page_buttons(page_number, len(pages), *id_parts)
@@ -99,7 +103,8 @@ def line_of_finished_match(summary: TableSummary, words: Words) -> str:
 def outcome_parts(row: MatchRow, words: Words) -> list[str]:
     """Who has won, and everybody by rank with their points, from the stored result.
 
-    `words` know the names of the table's players.
+    Empty where there is none. `words` know the names of the table's
+    players.
     """
     if not row.result:
         return []

@@ -55,14 +55,15 @@ class TableMessages:
         self.pictures = pictures
         self.membership = membership
         self.presenter = presenter
-        # by table: brings its message up to date
+        # by table: the task that brings its message up to date
         self._jobs: dict[int, asyncio.Task[None]] = {}
         self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
-        # whose message may have been posted without its id being stored
+        # tables whose message may have been posted without its id being stored
         self._unsure_tables: set[int] = set()
-        # whose card in the channel, which the start left behind, is to be written anew too
+        # started tables whose lobby card has to be written anew, too
         self._outdated_cards: set[int] = set()
-        # show the tables that were behind at the start of the bot, or when shards were taken
+        # tasks that show what was out of date at the start of the bot,
+        # or when shards were taken
         self._starts: set[asyncio.Task[None]] = set()
         self._closing = False
         tables.changed = self.refresh
@@ -112,7 +113,11 @@ class TableMessages:
             del self._jobs[table_id], self._news[table_id]
 
     async def _try_to_show(self, table_id: int, tries: int) -> bool:
-        """Shows the table; False if it has to be tried again."""
+        """Shows the table; False if it has to be tried again.
+
+        True as well where there is nothing to try: no such table, one
+        of another process, or an unforeseen error for the last time.
+        """
         try:
             table = await self.tables.table(table_id)
             if not self.tables.is_ours(table):
@@ -185,7 +190,7 @@ class TableMessages:
     # --- start and stop -----------------------------------------------
 
     async def catch_up(self) -> None:
-        """Called at a start of the bot: shows all tables whose messages are out of date.
+        """Called at a start, or when shards were taken: shows tables with outdated messages.
 
         It returns before they are shown: a task in the background shows them a
         few at a time, pings who must act, and lets bots go on. The pictures of
@@ -206,8 +211,8 @@ class TableMessages:
         So people who act right after a start do not wait for the
         pictures of all others.
         """
-        for at in range(0, len(behind), TABLES_AT_ONCE):
-            for table_id in behind[at : at + TABLES_AT_ONCE]:
+        for first in range(0, len(behind), TABLES_AT_ONCE):
+            for table_id in behind[first : first + TABLES_AT_ONCE]:
                 self.refresh(table_id)
                 with contextlib.suppress(Illegal, Busy):
                     self.tables.wake_bots(await self.tables.table(table_id))
@@ -275,7 +280,7 @@ class TableMessages:
         jobs: Collection[asyncio.Task[None]],
         max_seconds: float = CLOSE_SECONDS,
     ) -> None:
-        """Waits a few seconds for jobs that still show tables, then cancels them."""
+        """Waits at most `max_seconds` for jobs that still show tables, then cancels them."""
         if jobs:
             await asyncio.wait(jobs, timeout=max_seconds)
         for job in jobs:

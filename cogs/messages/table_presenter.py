@@ -51,8 +51,8 @@ class Telling:
 
     newly: Sequence[int]  # who must act, and was not told before
     named: Mapping[int, Words]  # whom the message names as a mention, with the words of each
-    told_in_private: Sequence[int] = ()  # whom nothing pings
-    mentioned: Sequence[int] = ()  # whom it pings
+    told_in_private: Sequence[int] = ()  # who has read it there, and is not pinged
+    mentioned: Sequence[int] = ()  # whom the message pings
     # entry and seat of the request for an undo that it tells of
     undo_request: tuple[int, int] | None = None
     must_post: bool = False  # whether it has to be a new one
@@ -63,7 +63,11 @@ NOBODY_TOLD: Final = Telling(newly=(), named={})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePresenter:
-    """`news` is set whenever there is something newer to show."""
+    """Brings single tables' messages up to date.
+
+    The event `news` belongs to one table: it is set whenever there is
+    something newer to show.
+    """
 
     tables: Tables
     display: TableDisplay
@@ -84,15 +88,17 @@ class TablePresenter:
     async def show(self, table: Table, news: asyncio.Event) -> None:
         """Brings a table's message up to date: its card, its board, or a notice if frozen.
 
-        Where the game is lost, the message of a match that is over
-        stays as it is until the game is back.
+        A match that has just begun gets its thread first. Private
+        messages that no longer hold are deleted. Where the game is
+        lost, the message of a match that is over stays as it is until
+        the game is back.
         """
         await self.side_messages.remove_outdated(table)
         if table.is_game_lost and not table.row.header:  # it has never started
             await self._show_card(table, news)
             return
-        is_called_off_unseen = table.is_game_lost and table.row.status == ABORTED
-        if table.row.status == FROZEN or is_called_off_unseen:
+        is_unpaintable_end = table.is_game_lost and table.row.status == ABORTED
+        if table.row.status == FROZEN or is_unpaintable_end:
             await self._show_frozen(table, news)
             return
         if table.is_game_lost:
@@ -108,7 +114,10 @@ class TablePresenter:
             await self._show_board(table, news)
 
     async def _show_card(self, table: Table, news: asyncio.Event) -> None:
-        """Shows the card of a table without a match; menus that it pushes up come below it."""
+        """Shows the card of a table without a match.
+
+        Private pages that it pushed up are sent again, below it.
+        """
         await self.places.show_card(table, news)
         shown = await self.tables.table(table.id)
         card = shown.row.message_id
@@ -130,10 +139,10 @@ class TablePresenter:
             await self.places.edit_card_after_start(table)
 
     async def write_again(self, table: Table) -> None:
-        """Edits all that was posted of a match that is over: somebody in it has no name any more.
+        """Edits all that was posted of a match that is over, after somebody in it was erased.
 
-        Its thread's name, its board, its card, and its message among
-        the finished games. Nothing is posted anew.
+        That is its thread's name, its board, its card, and its message
+        among the finished games. Nothing is posted anew.
         """
         words = await self.languages.public_words(table)
         was_archived = False
@@ -158,9 +167,11 @@ class TablePresenter:
     # --- the table message --------------------------------------------
 
     async def _show_board(self, table: Table, news: asyncio.Event) -> None:
-        """Paints and shows the newest position.
+        """Paints and shows the newest position, and mentions those who must act and are untold.
 
-        Mentions those who must act and are untold.
+        Then private messages are brought up to date, and a match that
+        is over is posted among the finished games. Nothing where a
+        newer position has come meanwhile.
         """
         language = await self.languages.of_server(table.row.server_id)
         words = await self.languages.public_words(table)
@@ -221,9 +232,10 @@ class TablePresenter:
     async def _choose_pings(self, table: Table, telling: Telling) -> Telling:
         """Adds to `telling` whom the message pings, and whether it has to be a new one.
 
-        It pings those who must act and were not told in private, and
-        who has to agree to an undo. For that, at the end of a match,
-        and when it is buried under others, it has to be a new one.
+        It pings those who must act and were not told in private, who
+        has to agree to an undo, and at the end of a match
+        `people_out_together`. For all that, at the end, and when it is
+        buried under others, it has to be a new one.
         """
         untold = [person for person in telling.newly if person not in telling.named]
         mentioned = await self.pings.mentions(table, untold)

@@ -23,7 +23,7 @@ from .pictures import Pictures
 from .posting import Posting, rewind_files
 from .thread_posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, TooManyThreads
 
-NO_CARD: Final = 0  # the card of a match without one, which was asked for a thread
+NO_CARD: Final = 0  # stored as the card of a started match that has none
 
 
 def thread_name(table: Table, words: Words) -> str:
@@ -82,11 +82,11 @@ class TablePlaces:
         if card is not None and not await self._edit_card(table.row.channel_id, card, view, files):
             card = None
             rewind_files(files)
-        is_posted = is_in_lobby and card is None
-        if is_posted:
+        needs_new_card = is_in_lobby and card is None
+        if needs_new_card:
             card = await self.posting.post_card(table, view, files=files)
         if news.is_set():
-            if is_posted:  # or it would be posted twice
+            if needs_new_card:  # or it would be posted twice
                 table = await self.display.store_settings(table.id, {}, message_id=card)
         else:
             table = await self.display.store_settings(
@@ -135,7 +135,11 @@ class TablePlaces:
         return True
 
     async def adopt_posted_card(self, table: Table) -> Table:
-        """Stores the card of a league's table that was posted before a stop, but not stored."""
+        """Stores the card of a league's table that was posted before a stop, but not stored.
+
+        Nothing where no match has begun, or a card is stored. Returns
+        the table as it is then.
+        """
         is_stored = "card" in table.row.settings or table.row.message_id is not None
         if table.match is None or is_stored:
             return table
@@ -191,7 +195,10 @@ class TablePlaces:
         return await self.posting.ensure_public_thread(table.row.channel_id, card, name)
 
     async def edit_card_after_start(self, table: Table) -> None:
-        """Edits the lobby card into one that links to the match, or tells how it ended."""
+        """Edits the lobby card into one that links to the match, or tells how it ended.
+
+        Nothing where there is none, or it may not be edited any more.
+        """
         if table.row.settings["card"] == NO_CARD:
             return
         words = await self.languages.public_words(table)

@@ -130,7 +130,10 @@ def _free_days_texts(preferences: Preferences) -> list[Text]:
 
 
 def _preference_texts(preferences: Preferences, now: datetime) -> list[Text]:
-    """What holds for the person: local time, quiet hours, and a vacation if there is one."""
+    """What holds for the person: local time and quiet hours.
+
+    Then free days, a vacation and lessons, if there are any.
+    """
     vacation = _vacation_text(preferences, now)
     return [
         _local_time_text(preferences, now),
@@ -249,14 +252,14 @@ def vacation_modal(preferences: Preferences, now: datetime, words: Words) -> ui.
         custom_id=custom_ids.make_dialog_id("setvacation"),
         timeout=None,
     )
-    left = max(1, preferences.vacation_days_left(now))
+    days_left = max(1, preferences.vacation_days_left(now))
     hint = Plural(
         "{n} day is left in this quarter of the year.",
         "{n} days are left in this quarter of the year.",
-        n=left,
+        n=days_left,
     )
     later = Text("A later day begins at midnight in your time zone.")
-    how_long, from_when = vacation_questions(left)
+    how_long, from_when = vacation_questions(days_left)
     modal.add_item(_pick_field("0", how_long, hint, words))
     modal.add_item(_pick_field("1", from_when, later, words))
     modal.stop()

@@ -135,7 +135,7 @@ def _limit_select(key: str, settings: Mapping[str, Any], words: Words) -> Block:
 
 
 def _limit_text(key: str, table_count: int) -> Text:
-    """A limit as an option of a list."""
+    """A limit as an option of a list: of a person's or of the server's tables, by its key."""
     if key == PER_PERSON:
         return Plural(
             "A person may have {n} open table",

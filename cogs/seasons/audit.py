@@ -136,7 +136,7 @@ def _sentence_arguments(data: Mapping[str, Any], names: Mapping[int, str]) -> di
     if "channel" in data:
         found["channel"] = f"<#{data['channel']}>"
     if "table" in data:
-        number = data.get("match") or data["table"]  # the one that the table has everywhere
+        number = data.get("match") or data["table"]  # its own, else its number in the round
         found["table"] = number
         found["which"] = Text("table {n}", n=number)  # a ladder has no rounds
         if data["round"]:
@@ -213,7 +213,7 @@ def _setting_title(option: Option, key: str | None) -> Text:
 
 
 def _term_value_text(key: str, value: Any, entry: AuditEntry) -> Text | str:
-    """The value of a season's own term as a reader understands it."""
+    """The value of a season's own term as a reader understands it; "none" for no value."""
     if key == "points":
         return _points_text(value or {}, entry.terms["size"])
     has_no_days = key == "days" and not value

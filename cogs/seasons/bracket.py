@@ -50,9 +50,11 @@ def find_stage_title(overview: SeasonOverview) -> Text | None:
     by_round = group_by_round(overview.cup_tables)
     if overview.season.round not in by_round:
         return None
-    first, last = min(by_round), overview.season.terms["rounds"]
+    rounds_before = min(by_round) - 1  # of the season, before those of its finals
+    cup_round = overview.season.round - rounds_before
+    last = overview.season.terms["rounds"] - rounds_before
     is_bracket = overview.season.terms["size"] == DUEL
-    return stage_title(overview.season.round - first + 1, last - first + 1, is_bracket=is_bracket)
+    return stage_title(cup_round, last, is_bracket=is_bracket)
 
 
 def cup_scenes(overview: SeasonOverview, title: str, words: Words) -> tuple[Scene, ...]:
@@ -73,7 +75,8 @@ def _list_cups(overview: SeasonOverview) -> Iterator[tuple[int, CupPlan, list[Pa
     """The division, plan and tables of each cup of a season."""
     for division in sorted({row.division for row in overview.cup_tables}):
         rows = [row for row in overview.cup_tables if row.division == division]
-        if group_by_round(rows):
+        has_cup_rounds = bool(group_by_round(rows))
+        if has_cup_rounds:  # else the division has play-offs alone
             yield division, make_plan(overview.season, overview.members, division), rows
 
 
@@ -127,7 +130,10 @@ def list_bracket_rounds(
 
 
 def group_by_round(rows: Sequence[PairingRow]) -> dict[int, list[PairingRow]]:
-    """The tables of a cup by round, without those of the rounds before it and play-offs."""
+    """The tables of a cup by the number of the round.
+
+    Left out are play-offs, and tables of rounds before the cup.
+    """
     found: dict[int, list[PairingRow]] = {}
     for row in rows:
         if row.slot is not None and row.slot != PLAY_OFF:

@@ -55,19 +55,18 @@ class ChangeMessages:
         self.runner = runner
 
     async def tell(self, change: AuditRow) -> None:
-        """Tells of a change.
+        """Tells people of a change, notes that, and corrects the list of the round's tables.
 
-        One that was posted but not stored before the bot stopped is
-        found, not repeated.
+        A message that was posted but not stored before the bot stopped
+        is found, not repeated.
         """
         overview = await self.runner.load_overview(change.season_id)
         if change.kind == "gone":
             await self._tell_departure(overview, change)
             message_id = TOLD_DIRECTLY
         else:
-            message_id = await self._find_posted(overview.season, change) or await self._post(
-                overview, change
-            )
+            posted = await self._find_posted(overview.season, change)
+            message_id = posted or await self._post(overview, change)
         await self.announcements.mark_told(change, message_id)
         await self._show_round_again(overview.season, change)
 
@@ -90,7 +89,12 @@ class ChangeMessages:
         return await self.posting.find_message_with(season.channel_id, button_id, since)
 
     async def _post(self, overview: SeasonOverview, change: AuditRow) -> int:
-        """Posts the message about a change; returns its id."""
+        """Posts the message about a change; returns its id.
+
+        Where it concerns more people than one message may mention,
+        others are mentioned in further messages. A corrected end of a
+        season may also move the champion's role.
+        """
         season = overview.season
         words = Words(await self.languages.of_server(season.server_id))
         people = await list_concerned(self.seasons, change)
@@ -116,8 +120,8 @@ class ChangeMessages:
         )
         if season.status == OVER and change.kind in STANDINGS_KINDS:
             await self.runner.change_roles(overview)
-        for at in range(0, len(others), MAX_MENTIONS):
-            some = others[at : at + MAX_MENTIONS]
+        for start in range(0, len(others), MAX_MENTIONS):
+            some = others[start : start + MAX_MENTIONS]
             said = notice(" ".join(f"<@{person}>" for person in some))
             await place.send(view=said, allowed_mentions=allow_mentions(some))
         return posted.id
@@ -137,7 +141,10 @@ class ChangeMessages:
         return _change_message(overview, change, lines, [], words)
 
     async def _find_entry(self, change: AuditRow) -> AuditEntry:
-        """The line of the audit about a change, with the terms that it changed."""
+        """The line of the audit about a change, with the terms that it changed.
+
+        Where there is none, a line that names no terms.
+        """
         for entry in await load_audit(self.seasons, change.season_id):
             if entry.row.id == change.id:
                 return entry

@@ -66,7 +66,7 @@ def parse_terms(written: dict[str, Any], now: datetime, zone: tzinfo) -> dict[st
 
     Dates are meant in that time zone.
     """
-    # what is no term of its own as it is typed: it is read first, or is a part of another term
+    # these are no terms as they are typed: they are read below, or become parts of terms
     to_be_read = ("clock", "late", "points", "options", "starts", "ends", "seeding")
     plain = {key: value for key, value in written.items() if key not in to_be_read}
     terms = {key: written[key] for key in ("clock", "late") if written.get(key)}

@@ -55,8 +55,9 @@ class SeasonNames:
     ) -> SeasonOverview:
         """The overview as it was when the news of a round were posted.
 
-        The round and its tables are those of then; moments that were
-        still to come are left out.
+        `kind` is "round", BETWEEN or OVER; for OVER it is the present
+        one. The round and its tables are those of then; moments that
+        were still to come are left out.
         """
         if kind == OVER:
             return overview
@@ -90,7 +91,7 @@ class SeasonNames:
         message_id: int,
         words: Words,
     ) -> None:
-        """Edits the message about a change."""
+        """Edits the message about a change, which `what` names as `change 12`."""
         change = await self.announcements.load_change(overview.season.id, what)
         if change is not None:
             view = await self.change_messages.write_again(overview, change, words)

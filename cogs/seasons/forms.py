@@ -310,9 +310,9 @@ def _parse_dates_and_limits(
 ) -> dict[str, Any]:
     """Reads what an organiser typed about start, end, days for a round and number of people.
 
-    By term of the season, only those that the form asked for.
+    Returns the values by term, of those alone that the form asked for.
     `current_terms` are what the form showed: a date that was left as it
-    was stays exactly so. Dates are meant in the time zone.
+    was stays exactly so. Dates are meant in the time zone `zone`.
     """
     dates: dict[str, str | None] = {
         key: parse_date(typed_by_term[key], now, zone, current_terms.get(key))

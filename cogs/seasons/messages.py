@@ -151,7 +151,7 @@ def _terms_texts(season: SeasonRow) -> list[Text]:
 
 
 def _ladder_texts(season: SeasonRow) -> list[Text]:
-    """Which tables of a ladder count."""
+    """Which tables of a ladder count; empty where all do, and for other seasons."""
     if season.terms["format"] != LADDER:
         return []
     cap = season.terms.get("cap", 0)
@@ -205,8 +205,8 @@ def _join_names(names: Sequence[str], words: Words) -> str:
     shown = list(names[:MAX_NAMES])
     while not is_short_enough(", ".join(shown), MAX_NAMES_BYTES, MAX_NAMES_BYTES):
         shown.pop()
-    left = len(names) - len(shown)
-    more = [words(Text("and {n} more", n=left))] if left else []
+    more_count = len(names) - len(shown)
+    more = [words(Text("and {n} more", n=more_count))] if more_count else []
     return ", ".join([*shown, *more])
 
 
@@ -312,7 +312,7 @@ def news_button_id(season_id: int, state: str) -> str:
 
 
 def between_lines(season: SeasonRow, words: Words) -> list[str]:
-    """The news that a round is over, and when the next one begins."""
+    """The news that a round is over, when the next one begins, and whether to check in."""
     lines: list[str] = []
     if season.round:
         lines.append(f"**{words(Text('Round {n} is over.', n=season.round))}**")

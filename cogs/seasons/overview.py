@@ -40,7 +40,7 @@ class SeasonOverview:
 
     season: SeasonRow
     members: Sequence[MemberRow]
-    divisions: Sequence[tuple[int, list[Standing]]]
+    divisions: Sequence[tuple[int, list[Standing]]]  # number from 0, the best first
     tables: Sequence[PairingRow]  # of the newest round, also when it is over
     cup_tables: Sequence[PairingRow] = ()  # of all rounds, where there is a cup or finals
     waiting: Sequence[ApplicantRow] = ()
@@ -103,12 +103,13 @@ class SeasonOverview:
 
 def tie_breaks_text(season: SeasonRow) -> Text:
     """The sentence that says by what people with the same points are told apart."""
+    # the points stand first: they are no tie-break
     _points, *ways = TIE_BREAKS if has_mean_tie_breaks(season) else OLD_TIE_BREAKS
     return Text("Ties are broken by: {ways}.", ways=tuple(ways))
 
 
 def season_title(season: SeasonRow) -> str:
-    """The name of a season, which can be longer than a person's."""
+    """The name of a season, escaped; it can be longer than a person's."""
     return escape_name(season.name, NAME_LIMIT)
 
 
@@ -117,7 +118,9 @@ def season_title(season: SeasonRow) -> str:
 
 def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
     """The rows of the picture of the standings, a list for each division."""
-    left = {member.person_id for member in overview.members if member.left_round is not None}
+    people_who_left = {
+        member.person_id for member in overview.members if member.left_round is not None
+    }
     names = overview.names
     movements = overview.movements
     divisions: list[list[StandingsRow]] = []
@@ -127,7 +130,7 @@ def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
                 line,
                 names[line.person],
                 movements.get(line.person, 0),
-                has_left=line.person in left,
+                has_left=line.person in people_who_left,
             )
             for line in standings
         ]

@@ -63,7 +63,7 @@ EDIT_SECONDS: Final = 5.0  # seconds between two edits of an announcement
 
 
 class SeasonRunner:
-    """One for the whole bot.
+    """Does again and again what is due for seasons; there is one for the whole bot.
 
     Each step takes seasons as they are in the records, so that a
     restart goes on where it was.
@@ -86,8 +86,9 @@ class SeasonRunner:
         self._shown_rounds: dict[int, RoundState] = {}  # what the lists of tables say, by season
         self.on_change: Callable[[AuditRow], Awaitable[None]] = _tell_nobody
         self.stepping = asyncio.Lock()  # held while something is done for seasons
-        self._resting_until: dict[int, float] = {}  # until when a season is left alone
-        self._edit_from: dict[int, float] = {}  # announcements to edit, and from when on
+        self._resting_until: dict[int, float] = {}  # by season, until when it is left alone
+        # by season, from when on its announcement is to be edited
+        self._edit_from: dict[int, float] = {}
         # seasons and rounds whose tables found no room for a thread
         self._crowded: set[tuple[int, int]] = set()
         self._fully_noted: set[int] = set()  # seasons of which everything that was posted is noted
@@ -113,7 +114,11 @@ class SeasonRunner:
             log.exception("seasons could not go on")
 
     async def step(self) -> None:
-        """Posts what is new, opens at most one table, and ends the rounds that are done."""
+        """Posts what is new, opens at most one table, and ends the rounds that are done.
+
+        Then it edits announcements, and tells organisers of full
+        servers.
+        """
         version = self.announcements.version
         due = await self.announcements.due_work(MAX_END_AGE)
         self._version_done = version if due.is_empty else None
@@ -198,7 +203,11 @@ class SeasonRunner:
         return self._resting_until.get(season_id, 0.0) > monotonic()
 
     async def _advance_season(self, season_id: int) -> None:
-        """Ends a season's round that is done, and announces the next one, or the end."""
+        """Ends a season's round that is done, and announces the next one, or the end.
+
+        The list of its tables is shown once more, and its threads are
+        closed.
+        """
         if self._is_waiting(season_id):
             return
         before = await self.seasons.season(season_id)
@@ -238,8 +247,9 @@ class SeasonRunner:
     async def announce(self, season: SeasonRow) -> None:
         """Announces the present state of the season, once.
 
-        One that was posted but not stored before the bot stopped is
-        found, not repeated.
+        Nothing while it is paused, or left alone after an error. What
+        was posted but not stored before the bot stopped is found, not
+        repeated.
         """
         if self._is_waiting(season.id) or season.status == HALTED:
             return
@@ -315,11 +325,11 @@ class SeasonRunner:
         season = overview.season
         name = clean_name(season.name, NAME_LIMIT)
         picture_words = Words(words.code)
-        lines = [] if overview.is_cup else chart_rows(overview)
+        chart = [] if overview.is_cup else chart_rows(overview)
         return await self.pictures.scenes(
             lambda: (
                 *cup_scenes(overview, name, picture_words),
-                *charts.standings_scenes(name, season.round, lines, picture_words),
+                *charts.standings_scenes(name, season.round, chart, picture_words),
             )[:MAX_PICTURES]
         )
 
@@ -413,9 +423,9 @@ class SeasonRunner:
             await self.tell_organiser(season, reason)
 
     async def tell_organiser(self, season: SeasonRow, said: Text) -> None:
-        """Tells the organiser directly.
+        """Tells the organiser directly, or where that is refused by a mention in the channel.
 
-        Where that is refused, with a mention in the channel.
+        Nothing where the season has no organiser any more.
         """
         person = await self.seasons.organiser(season.id)
         if person is None:

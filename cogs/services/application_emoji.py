@@ -75,7 +75,10 @@ class ApplicationEmoji:
         self._task = asyncio.create_task(self._keep_trying(0.0))
 
     def _forget_refused(self) -> None:
-        """Discord knows an emoji no more: words alone from now on, until all are there again."""
+        """Called when Discord has refused an emoji: it may have been deleted.
+
+        Messages have words alone until all emoji are there again.
+        """
         self._icons.clear()
         if self._task is not None and self._task.done():
             self._task = asyncio.create_task(self._keep_trying(REFUSED_PAUSE))
@@ -147,7 +150,7 @@ class ApplicationEmoji:
 
 
 async def _may_not_upload() -> bool:
-    """The answer of a service that was not started."""
+    """Always False: the value of `_may_upload` until the service is started."""
     return False
 
 

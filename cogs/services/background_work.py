@@ -25,7 +25,7 @@ class BackgroundWork:
         return task
 
     def _finish(self, task: asyncio.Task[None]) -> None:
-        """Logs what went wrong in the background."""
+        """Called when a task has ended: lets go of it, and logs its error if it has one."""
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("work in the background failed", exc_info=error)

@@ -59,7 +59,12 @@ class CommandPermissions:
             )
 
     async def may_use(self, interaction: discord.Interaction, command: str) -> bool:
-        """Whether the person may use the command where they are."""
+        """Whether the person may use the command where they are.
+
+        Outside of a server nobody may use one that demands a right, in
+        it administrators may use all. For others it is what the server
+        has set, else whether they have that right.
+        """
         needed = COMMAND_RIGHTS[command]
         if needed is None:
             return True
@@ -155,8 +160,9 @@ def is_open_in_channel(
 ) -> bool:
     """Whether a command may be used in a channel.
 
-    What is set for the command goes before what is set for all commands; within
-    each, what is set for this channel goes before all channels.
+    What is set for the command goes before what is set for all
+    commands; within each, what is set for this channel goes before all
+    channels. It may be used where nothing is set.
     """
     all_channels_id = server_id - 1  # Discord's number for all channels of a server
     for overrides in (for_command, for_all):

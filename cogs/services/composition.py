@@ -86,7 +86,11 @@ from .trial_pages import TrialPages
 
 
 class Services:
-    """Only the `setup` of a cog looks in here, and the tests: nothing keeps it."""
+    """All services of the bot.
+
+    Only the `setup` of each cog takes from here what the cog uses, and
+    so do tests.
+    """
 
     def __init__(
         self,
@@ -256,7 +260,7 @@ class Services:
         let_go_of_request(interaction)
 
     def _follow_language(self, interaction: discord.Interaction) -> None:
-        """Somebody has changed their language: their private messages follow."""
+        """Called when somebody has changed their language: their private messages follow."""
         for table_id in self.private_messages.follow_language(interaction):
             self.table_messages.refresh(table_id)
 

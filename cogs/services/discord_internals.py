@@ -74,10 +74,13 @@ def reconnect_broken_shards(
     `report` is told of the error. To be called before the shards are launched.
     """
     queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
-    put = type(queue).put_nowait
+    put = type(queue).put_nowait  # the library's own, whatever this queue has instead
 
     def put_event(event: EventItem) -> None:
-        """Queues an event; the end of a shard becomes its reconnection, unless it is for good."""
+        """Queues an event; one that would end the client connects its shard anew instead.
+
+        Not where Discord has closed the connection for good.
+        """
         is_fatal = isinstance(event.error, discord.ClientException)
         if event.type == EventType.terminate and not is_fatal:
             report(event.error)

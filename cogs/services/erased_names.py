@@ -29,7 +29,10 @@ class ErasedNames:
         eraser.on_season_erased = self.season_names.write_again
 
     async def write_table_again(self, table: Table) -> None:
-        """Edits what was posted of a table; what Discord refuses stays as it is."""
+        """Edits what was posted of a table; what Discord refuses stays as it is.
+
+        A match that is not over is shown once more, as after a move.
+        """
         if table.row.status != OVER or table.is_game_lost or table.match is None:
             self.table_messages.refresh_everything(table.id)
             return

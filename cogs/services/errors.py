@@ -98,10 +98,10 @@ class ErrorAnswers:
     async def refuse(self, interaction: discord.Interaction, text: Text, *blocks: Block) -> None:
         """Answers in private why something is not done; `blocks` stand below the reason.
 
-        The answer deletes itself after a while where it would stand
-        beside the person's private message of a table, and after every
-        press, unless it has blocks. The answer to a typed command
-        stays. One that stands and says the same is taken away.
+        The answer to a press deletes itself after a while, unless it
+        has blocks. So does any answer that would stand beside the
+        person's private message of a table. Other answers stay. An
+        older one that says the same here is deleted.
         """
         is_command = interaction.type is discord.InteractionType.application_command
         is_mere_press = not is_command and not blocks

@@ -118,7 +118,10 @@ class ForwardedPresses:
         self._read_interaction(data)
 
     async def _send_to_owner(self, server_id: int, data: Any, arrived_at: float) -> bool:
-        """Whether an interaction was sent to another process, which acts for its server."""
+        """Sends an interaction to the other process that acts for its server.
+
+        False if this process does, or if none does.
+        """
         if self._shards.is_ours(server_id):
             return False
         notice = {PRESS_NOTICE: data, SENT_AT: arrived_at}
@@ -147,7 +150,10 @@ class ForwardedPresses:
                     owners.append(heir)
 
     async def _wait_until_sure(self, arrived_at: float) -> bool:
-        """Waits until the lease is renewed; False if that comes too late for an answer."""
+        """Waits until the lease is renewed: nobody has taken this process for dead.
+
+        False if somebody has, or if it is too late for an answer.
+        """
         while not self._shards.is_sure:
             if self._shards.is_taken or self._shards.now() - arrived_at > MAX_PRESS_AGE:
                 return False

@@ -69,7 +69,7 @@ async def start_health_server(
 
 
 class HealthServer:
-    """A small server of its own.
+    """A small web server beside the bot, which says how the bot is doing.
 
     Metrics need the optional package prometheus-client.
     """
@@ -153,10 +153,9 @@ class HealthServer:
         if self.records.is_standing_by():
             return None
         client = self.client
-        connected = (
-            client.is_ready() and not client.is_closed() and client.latency < MAX_LATENCY_SECONDS
-        )
-        return None if connected else "there is no connection to Discord"
+        is_open = client.is_ready() and not client.is_closed()
+        is_connected = is_open and client.latency < MAX_LATENCY_SECONDS
+        return None if is_connected else "there is no connection to Discord"
 
     def _list_latencies(self) -> dict[str, float | None]:
         """How long Discord takes to answer a heartbeat, by shard of this process.

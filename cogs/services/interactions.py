@@ -38,7 +38,7 @@ SLOWER: Final = Text("You press faster than I can follow. Wait a few seconds, th
 
 
 class PressRate(NamedTuple):
-    """How many presses a person has."""
+    """How often a person may press."""
 
     rate: float  # presses that are added a second
     burst: int  # presses at once, after a pause
@@ -117,7 +117,7 @@ class Route(NamedTuple):
 
 
 class PressPlace(NamedTuple):
-    """Where somebody pressed."""
+    """The table or season to which a pressed button belongs."""
 
     is_table: bool  # else it is a season
     id: int
@@ -212,7 +212,8 @@ class InteractionRunner:
         """Does the work of an interaction, and answers for its errors.
 
         Where the person presses too fast, the work is not done; they
-        are told so once. What they typed is checked before.
+        are told so once. Nor is it done where a text that they typed
+        cannot be stored.
         """
         verdict = self._presses.count_press(interaction.user.id)
         if verdict is not PressVerdict.GO:

@@ -85,7 +85,7 @@ class KeptMessages:
         self._timer = loop.call_at(due, self._start_saving)
 
     def _start_saving(self) -> None:
-        """Writes down what is new in a task of its own."""
+        """Called by the timer: begins to write down what is new, in a task of its own."""
         self._timer = None
         self._saving = asyncio.create_task(self.save())
 

@@ -112,11 +112,15 @@ class Languages:
         self.on_change: Callable[[discord.Interaction], None] | None = None
 
     async def remember_person(self, interaction: discord.Interaction) -> None:
-        """Stores the person's name and language, for pings that come later."""
+        """Stores the person's name and language, for pings that come later.
+
+        `on_change` hears of another language than before.
+        """
         person = interaction.user
         name = clean_name(person.display_name)
         language = match_language(str(interaction.locale))
-        before, now = self._known.get(person.id), KnownPerson(name, language)
+        before = self._known.get(person.id)
+        now = KnownPerson(name, language)
         if before == now:
             return
         await self._people.store_name(person.id, name, language)

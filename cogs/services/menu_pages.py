@@ -98,7 +98,8 @@ class MenuPages:
     ) -> PrivatePage:
         """The menu of the question that the seat is asked now.
 
-        Raises Illegal if there is none.
+        A guided match may ask first whether the person goes on. Raises
+        Illegal if there is no question.
         """
         decision = table.running_match.decision(seat)
         if decision is None:
@@ -175,7 +176,7 @@ class MenuPages:
         return await self._lessons.asks_to_stop(table, place.seat, person_id)
 
     async def _find_teaching(self, table: Table, place: MenuPlace) -> Teaching:
-        """The person's lesson for a question, on the first page of its menu."""
+        """What the first page of a menu teaches the person about its question, if anything."""
         seat = place.seat
         person_id = table.seats[seat].person_id
         if person_id is None or not _is_first_page(place):
@@ -218,7 +219,9 @@ def _is_first_page(place: MenuPlace) -> bool:
 
 def _make_notes(menu: MoveMenu, teaching: Teaching, wishes: MenuWishes) -> MenuNotes:
     """What stands right above the choices: the lesson, and what a bot would do."""
-    words, hint, taught = menu.words, wishes.hint, teaching.text_lines(menu.words)
+    words = menu.words
+    hint = wishes.hint
+    taught = teaching.text_lines(words)
     told: list[str] = []
     brief: list[str] = []
     if wishes.is_thinking:
@@ -245,7 +248,11 @@ def _further_lines(hint: Hint | None, words: Words) -> list[str]:
 
 
 def _list_ways(menu: MoveMenu) -> list[Button]:
-    """The buttons that lead elsewhere, on the first page: also where a hint is to be judged."""
+    """The buttons that lead elsewhere from the first page of a menu.
+
+    A practice table has some; beside a hint there are *My seat* and
+    *Log*, to judge it.
+    """
     if not _is_first_page(menu.place):
         return []
     ways = practice_buttons(menu.table, menu.place.seat, menu.words)
@@ -273,4 +280,5 @@ def _menu_heads(menu: MoveMenu, wishes: MenuWishes) -> list[str]:
 def shows_private_things(table: Table, seat: Seat) -> bool:
     """Whether the seat sees more than the public."""
     own_view = cast("Any", table.view(seat))  # a dataclass of the game
-    return bool(replace(own_view, seat=None) != table.view(None))
+    own_view_without_seat = replace(own_view, seat=None)  # all views differ in the seat
+    return bool(own_view_without_seat != table.view(None))

@@ -33,7 +33,7 @@ def delete_after_reading(delete: Delete) -> None:
 
 
 def _start_deleting(delete: Delete) -> None:
-    """Deletes a message in a task of its own."""
+    """Called when the reading time is over: deletes a message in a task of its own."""
     task = asyncio.create_task(try_to_delete(delete))
     _deleting.add(task)
     task.add_done_callback(_deleting.discard)
@@ -79,7 +79,7 @@ class StandingRefusals:
         sentence: str,
         new: Delete,
     ) -> None:
-        """Notes how a refusal is deleted, and deletes the one that says the same there."""
+        """Notes how a new refusal is deleted; deletes the person's old one with this sentence."""
         key = interaction.user.id, interaction.channel_id, sentence
         old = self._standing.get(key)
         self._standing[key] = new

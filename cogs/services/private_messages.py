@@ -64,9 +64,10 @@ class PrivatePage:
     seq: int = 0  # how many entries the log had
     asked: int | None = None  # the mark of what the seat was asked; None: nothing
     place: MenuPlace | None = None  # in the menu
-    undo_request: int | None = None  # that it asks to answer, or tells its reader has made
+    # the mark of a request for an undo that it asks to answer, or that its reader has made
+    undo_request: int | None = None
     head: str = ""  # what came of the move
-    again: Sequence[StandingButton] = ()  # make the answer a standing one
+    again: Sequence[StandingButton] = ()  # buttons that make the answer a standing one
     had_files: bool = False  # whether it was shown with pictures
     # a hash of what it showed; None: nobody has looked yet, or there were pictures
     content_hash: bytes | None = None
@@ -105,7 +106,7 @@ class PrivatePage:
         )
 
     def find_content_hash(self) -> bytes | None:
-        """The hash of what the page shows, or showed when it was sent."""
+        """The hash of what the page shows, or showed when it was sent; None if not known."""
         if self.content_hash is not None or self.view is None:
             return self.content_hash
         components = json.dumps(_list_components(self.view))
@@ -125,8 +126,8 @@ class StandingMessage:
     interaction: discord.Interaction
     id: int
     page: PrivatePage
-    pressed_at: float
-    is_follow_up: bool = False
+    pressed_at: float  # when its person last pressed in it, by the steady clock
+    is_follow_up: bool = False  # not the interaction's first answer
     is_in_old_language: bool = False  # it has to be written anew
 
     @property
@@ -330,6 +331,7 @@ class PrivateMessages:
         try:
             await call()
         except UNREACHABLE as error:
+            # an error without a status is no word of Discord about the message
             status = error.status if isinstance(error, discord.HTTPException) else SERVER_ERROR
             is_gone = status < SERVER_ERROR and status != TOO_MANY_REQUESTS
             if is_gone:

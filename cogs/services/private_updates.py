@@ -46,7 +46,7 @@ class PrivateUpdates:
         self._display = display
         # by table and person: when those who were told in private alone are pinged
         self._timers: dict[tuple[int, int], asyncio.TimerHandle] = {}
-        self._pings: set[asyncio.Task[None]] = set()  # that are being made
+        self._pings: set[asyncio.Task[None]] = set()  # tasks that ping somebody now
         self._menu_pages = menu_pages
         self._page_maker = page_maker
 
@@ -81,7 +81,7 @@ class PrivateUpdates:
     def _end_silence(self, message: StandingMessage, asked: int) -> None:
         """Called a while after a person was told in private: pings them unless they have pressed.
 
-        Whoever has pressed since then is not pinged.
+        Where they have, the deadline is forgotten that would ping them.
         """
         key = message.table_id, message.person_id
         self._timers.pop(key, None)
@@ -158,7 +158,11 @@ class PrivateUpdates:
             log.exception("a private message was not brought up to date", table=table.id)
 
     async def _update_message(self, message: StandingMessage, table: Table) -> None:
-        """Changes a private message to what it has to show now, if that is something else."""
+        """Changes a private message to what it has to show now, if that is something else.
+
+        It is forgotten where its reader has lost the seat. A menu that
+        stands above the table's message is sent anew, below it.
+        """
         own_seat = table.seat_of(message.person_id)
         if own_seat is None and message.page.kind is not PageKind.SPECTATOR:
             self._messages.forget(message)
@@ -297,7 +301,8 @@ async def _leave_to_deadline_if_busy(ending: Coroutine[Any, Any, None]) -> None:
 
 def _is_about_old_request(page: PrivatePage, table: Table, seat: Seat) -> bool:
     """Whether a receipt tells of the seat's own request for an undo, which is answered by now."""
-    return page.undo_request not in (None, own_undo_request_mark(table, seat))
+    present = own_undo_request_mark(table, seat)
+    return page.undo_request is not None and page.undo_request != present
 
 
 def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:
@@ -309,8 +314,12 @@ def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:
     assert table.match is not None
     newer = enumerate(table.match.lines[seq:], seq + 1)
     own_moves = [(number, line.move) for number, line in newer if line.seat == seat]
-    by_themselves = [move for number, move in own_moves if number not in table.automatic_reasons]
-    return any(not (isinstance(move, Undo) and move.agreed) for move in by_themselves)
+    for number, move in own_moves:
+        was_made_for_them = number in table.automatic_reasons
+        is_agreed_undo = isinstance(move, Undo) and move.agreed
+        if not was_made_for_them and not is_agreed_undo:
+            return True
+    return False
 
 
 def _is_above_board(message: StandingMessage, table: Table) -> bool:

@@ -52,7 +52,8 @@ class QueueCards:
         """Does the work of `show`, while nobody else does.
 
         A card of an empty queue is posted anew in the channel of
-        whoever asks next.
+        whoever asks next. The server's settings note where the card is,
+        and whether the queue is empty ("idle").
         """
         requests = await self._matchmaking.list_requests(server_id)
         words = Words(await self._languages.of_server(server_id))
@@ -77,10 +78,11 @@ class QueueCards:
         False if it is gone or too old, or if its queue was empty and
         the first request since comes from another channel.
         """
-        is_elsewhere = requests and requests[0].channel_id != stored["channel"]
         was_empty = stored.get("idle")
-        if is_elsewhere and was_empty:
-            return False
+        if was_empty and requests:
+            first, *_others = requests
+            if first.channel_id != stored["channel"]:
+                return False
         try:
             message = self._posting.partial_message(stored["channel"], stored["message"])
             await message.edit(view=view)

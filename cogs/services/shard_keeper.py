@@ -118,7 +118,11 @@ class ShardKeeper:
     # --- the lease ----------------------------------------------------
 
     async def _keep_lease(self) -> None:
-        """The task that renews the lease, until this process is taken for dead."""
+        """The task that renews the lease, until this process is taken for dead.
+
+        The lease is what the records say of a process: which shards it
+        has, and that it lives.
+        """
         while not self.shards.is_taken:
             try:
                 await self._renew_once()

@@ -142,7 +142,7 @@ def _is_reachable(message_id: int) -> bool:
 
 
 def _is_of_same_topic(old: SideMessage, new: SideMessage) -> bool:
-    """Whether both tell one person the same kind of thing about one table."""
+    """Whether both tell one person the same kind of thing about one table; "" is no topic."""
     if not new.topic:
         return False
     return (old.table_id, old.person_id, old.topic) == (new.table_id, new.person_id, new.topic)

@@ -120,8 +120,10 @@ class TableFinder:
     async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
         """The match to be looked at, finished ones too.
 
-        The named one, the running one that is meant here, or the
-        newest of this place.
+        That is the named one; without a name, the running one that is
+        meant here, or where none runs the newest finished one. Raises
+        Illegal if there is none, and GameLost if its game cannot be
+        played just now.
         """
         if named:
             return await self.find_named_or_only(interaction, named)
@@ -182,8 +184,9 @@ def _require_playable(table: Table) -> Table:
 def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
     """The one table that a person can mean.
 
-    The only one that waits for them, else the only one where they sit,
-    else the only one. Raises Illegal if there are several, or none.
+    That is the only one that waits for them, else the only one where
+    they sit, else the only one at all. Raises Illegal if there are
+    several, or none.
     """
     own_tables = [table for table in tables if table.seat_of(person_id)]
     waiting = [table for table in own_tables if _is_waiting_for(table, person_id)]

@@ -24,7 +24,7 @@ from ..messages.pictures import Pictures
 from .page_maker import current_question_mark
 from .private_messages import PageKind, PrivatePage
 
-# what the components of a menu do, and do for nobody but the person in a trial
+# actions of a menu's components; in a trial they only try moves out
 MENU_ACTIONS: Final = frozenset(
     {"go", "back", "sort", "pick", "whole", "move", "best", "form", "closer"}
 )
@@ -42,7 +42,7 @@ class TrialMenu(MoveMenu):
     """The menu of a trial's next move: as at the table, without what holds for later questions."""
 
     def _standing_blocks(self) -> list[Block]:
-        """None: nothing is answered for good in a trial."""
+        """No buttons: nothing is answered for good in a trial."""
         return []
 
 
@@ -193,6 +193,6 @@ def _turn_into_trial(view: discord.ui.LayoutView) -> None:
     """Changes a menu so that its components try a move out instead of making it."""
     for item in view.walk_children():
         custom_id = getattr(item, "custom_id", None)
-        parsed = custom_ids.parse_id(custom_id)
-        if parsed is not None and parsed[0] in MENU_ACTIONS:
+        action, _args = custom_ids.parse_id(custom_id) or ("", [])
+        if action in MENU_ACTIONS:
             item.custom_id = custom_ids.make_trial_id(str(custom_id))  # type: ignore[attr-defined]

@@ -85,7 +85,7 @@ def find_shared_names(where: str, parts: Sequence[Any]) -> list[str]:
     translated = [part.get("name_localizations") or {} for part in parts]
     languages = set().union(*translated)
     problems: list[str] = []
-    for code in ("", *sorted(languages)):
+    for code in ("", *sorted(languages)):  # "" is English, which every part has
         names = [
             names_by_language.get(code, part["name"])
             for names_by_language, part in zip(translated, parts, strict=True)

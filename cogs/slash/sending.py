@@ -45,7 +45,11 @@ class CommandSender:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Sends them, or goes on trying in the background."""
+        """Sends the commands.
+
+        Where that fails, or another process does so, it is tried again
+        in the background.
+        """
         if not await self.may_send() or not await self._try_to_send():
             self._task = asyncio.create_task(self._keep_trying())
 

@@ -119,7 +119,7 @@ def comparable_payload(command: Any) -> dict[str, Any]:
     """The fields of a command, option or choice that we set, in one form for comparing.
 
     Ids, versions and values that Discord adds by default are left out.
-    A missing type is 1.
+    A missing type is 1, as for Discord: that of a slash command.
     """
     said_nothing = (None, False, "")
     compared = {key: command[key] for key in COMPARED_KEYS if command.get(key) not in said_nothing}

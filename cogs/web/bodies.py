@@ -36,14 +36,14 @@ class Body:
 
     @classmethod
     def pack(cls, content_type: str, data: bytes) -> Body:
-        """Packs some bytes."""
+        """Makes an answer of some bytes: packs them, and hashes them for the etag."""
         etag = sha256(data).hexdigest()[:ETAG_DIGITS]
         packed = gzip.compress(data, COMPRESSION, mtime=0)
         return cls(content_type, packed, etag)
 
     @classmethod
     def pack_json(cls, value: Any) -> Body:
-        """Packs a value as JSON."""
+        """Makes an answer of a value, as JSON."""
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
         return cls.pack(JSON_TYPE, text.encode())
 
@@ -72,8 +72,8 @@ class SharedCache(Generic[T]):
     ) -> T:
         """What is kept under a key; where nothing is, `make` is called for it.
 
-        Raises TooManyWatchers if too much else is being made, of all or
-        of one `asker` (None: of nobody).
+        Raises TooManyWatchers if too much else is being made, in all or
+        for this `asker`. None: there is no limit for one alone.
         """
         if key in self._kept:
             return self._kept[key]

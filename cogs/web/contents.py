@@ -54,7 +54,7 @@ class WatchContents:
         return await self._bodies.get(("table", table.id, version, language), make, asker)
 
     async def position(self, table: Table, seq: int, language: str, asker: int) -> Body:
-        """A position that there was: what led to it, and the board in words."""
+        """A position of the match: what led to it, and the board in words."""
 
         async def make() -> Body:
             """Called where nobody has asked for it before."""
@@ -90,7 +90,7 @@ class WatchContents:
         return await self._bodies.get(key, make, asker)
 
     async def _position(self, table: Table, seq: int, language: str) -> Position:
-        """A position with its scenes."""
+        """A position with its scenes, from the cache or replayed now."""
         return await self._positions.get(
             _position_key(table, seq, language),
             lambda: self._work.run(make_position, table, seq, language),
@@ -104,5 +104,8 @@ class WatchContents:
 
 
 def _position_key(table: Table, seq: int, language: str) -> tuple[object, ...]:
-    """All that a position is made of: entries of a log never change, but names may."""
+    """The key of a position in the caches: all that it is made of.
+
+    Entries of a log never change, but names may.
+    """
     return table.id, seq, language, table.names(), table.row.status

@@ -78,7 +78,11 @@ def _title_texts(table: Table) -> list[Text]:
 
 
 def _status_lines(table: Table, words: Words) -> Iterator[str]:
-    """What holds at the table now: paused, over with its outcome, or whose turn it is."""
+    """What holds at the table now: whose turn it is, or why it is nobody's.
+
+    It may be paused by a season, by its players or by a moderator,
+    called off, or over, with the outcome.
+    """
     result = table.result()
     if table.is_stopped_by_season:
         yield words(SEASON_STOPPED)
@@ -164,7 +168,7 @@ class Position:
     scenes: tuple[Scene, ...]
 
     def document(self) -> dict[str, Any]:
-        """What the page is told of it; its pictures come one by one."""
+        """The position as JSON; the page asks for its pictures one by one."""
         return {
             "seq": self.seq,
             "at": self.at,

@@ -78,14 +78,14 @@ class WatchRoutes:
         app.on_response_prepare.append(add_security_headers)
 
     async def close(self) -> None:
-        """Ends the painter."""
+        """Gives up what is being made for watchers, and ends their painter."""
         await self._contents.close()
 
     def _answer(self, handler: Handler) -> Handler:
         """The handler, with an answer in words for whatever goes wrong in it."""
 
         async def answer(request: web.Request) -> web.StreamResponse:
-            """Called by the server for every request of this route."""
+            """Called by the server for every request of this route: refuses it, or handles it."""
             if not self._limits.may_ask(request):
                 return refuse(request, TOO_MANY_REQUESTS, TOO_MANY)
             try:

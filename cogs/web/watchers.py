@@ -40,7 +40,8 @@ def find_address(request: web.Request) -> str:
     the last one that the proxy has noted: all before it may be made up.
     """
     peer = request.remote or ""
-    noted = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    _before, _, last = request.headers.get("X-Forwarded-For", "").rpartition(",")
+    noted = last.strip()
     is_own_proxy = _read_address(peer).is_private
     return noted if noted and is_own_proxy else peer
 
@@ -78,11 +79,12 @@ def _languages_by_preference(header: str) -> Iterator[str]:
     """The codes of an Accept-Language header, the most wanted first."""
     weights: list[tuple[float, str]] = []
     for part in header.split(",")[:MAX_LANGUAGES_READ]:
-        name, _, weight = part.partition(";")
+        name, _, weight_text = part.partition(";")
         code = name.strip().partition("-")[0].lower()
-        weights.append((_read_weight(weight), code))
-    for wish, code in sorted(weights, key=lambda item: -item[0]):
-        if wish > 0:
+        weights.append((_read_weight(weight_text), code))
+    weights.sort(key=lambda pair: -pair[0])  # of the same weight, the first one first
+    for weight, code in weights:
+        if weight > 0:
             yield code
 
 
