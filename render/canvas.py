@@ -67,7 +67,7 @@ class Canvas:
         self.pixels.paste(art, (left, top), mask)
 
     def _put_label(self, label: Label) -> None:
-        """Paint a text at its anchor, made smaller or cut where it is too wide."""
+        """Paint a text at its anchor; one that is too wide is made smaller, or cut."""
         text, fitting_size = fit_label(label)
         size = fitting_size * self.scale
         mask, left, top, advance = text_mask(text, size, label.weight, self._text_shades)

@@ -64,7 +64,10 @@ class PaintServer:
                 trim_memory()
 
     def _handle_request(self) -> None:
-        """Wait for one request and do it: warm a game's sprites, or paint a scene."""
+        """Wait for one request and do it: warm a game's sprites, or paint a scene.
+
+        The level in its header says which of the two it is.
+        """
         level, size = REQUEST_HEADER.unpack(self._read_exactly(REQUEST_HEADER.size))
         data = self._read_exactly(size)
         if level == WARM_UP:
@@ -96,7 +99,10 @@ class PaintServer:
         self._write_all(REPLY_HEADER.pack(done, len(answer)) + answer)
 
     def _read_exactly(self, size: int) -> bytes:
-        """Read this many bytes of the requests, however many parts they come in."""
+        """Read this many bytes of the requests, however many parts they come in.
+
+        `ClientGone` is raised where the requests have ended.
+        """
         parts = []
         while size:
             part = self._requests.read(size)
@@ -108,9 +114,10 @@ class PaintServer:
 
     def _write_all(self, data: bytes) -> None:
         """Write all bytes into the replies, however few are taken at a time."""
-        left = memoryview(data)
-        while left:
-            left = left[self._replies.write(left) :]
+        unwritten = memoryview(data)
+        while unwritten:
+            written = self._replies.write(unwritten)
+            unwritten = unwritten[written:]
 
 
 def _widen_pipe(pipe: int) -> None:

@@ -67,7 +67,7 @@ def add_arrow(scene: Scene, place: Box) -> Scene:
     reach = max(SIZES) + max(GAPS)
     around = _grow_box(place, reach)
     obstacles = [
-        obstacle for obstacle in _list_obstacles(scene) if obstacle[0].shared_area(around)
+        (box, weight) for box, weight in _list_obstacles(scene) if box.shared_area(around)
     ]
     arrows = list(_list_arrows(place))
     costs = [penalty + _cover_cost(scene, obstacles, arrow) for penalty, arrow in arrows]
@@ -128,10 +128,10 @@ def _shrink_to_ink(item: Item, box: Box) -> Box:
 
 
 def _cover_cost(scene: Scene, obstacles: Iterable[Obstacle], arrow: Sprite) -> float:
-    """How bad it is to put an arrow here.
+    """How bad it is to put an arrow here: 0 where it hides nothing, else more.
 
-    What it would hide counts by its weight, and most of all what of the
-    arrow would lie outside the picture.
+    Each thing that it would hide counts by its weight. A part of the
+    arrow outside the picture counts most.
     """
     picture = Box(0, 0, scene.width, scene.height)
     cost = 0.0

@@ -59,6 +59,7 @@ class _Sheet:
     """One SVG being put together."""
 
     def __init__(self, scene: Scene) -> None:
+        """An empty SVG, to be filled from this scene."""
         self._scene = scene
         self._images: dict[str, EmbeddedImage] = {}  # by id, each once
         self._lines: list[str] = []
@@ -158,7 +159,10 @@ def _paint_layer(layer: Background, width: int, height: int, palette: str) -> Em
 
 
 def _embed(png: bytes, art: Image.Image, density: int) -> EmbeddedImage:
-    """A painted picture, named by its bytes: pages may hold several SVGs."""
+    """A painted picture as it is embedded, with `density` pixels a unit of the scene.
+
+    Its name is made of its bytes, because a page may hold several SVGs.
+    """
     from hashlib import sha256  # loads OpenSSL, which painting needs seldom
 
     name = f"i{sha256(png).hexdigest()[:ID_DIGITS]}"

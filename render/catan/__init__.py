@@ -170,8 +170,8 @@ def _is_crowded(view: CatanView, art: Art) -> bool:
     or on a large board.
     """
     has_added_rows = any(room.seat_row or room.own_row for room in art.rooms)
-    has_many = len(view.players) > MAX_SEATS or len(view.board.tiles) > MAX_HEXES
-    return has_added_rows or has_many or bool(_list_lanes(view, art))
+    is_large = len(view.players) > MAX_SEATS or len(view.board.tiles) > MAX_HEXES
+    return has_added_rows or is_large or bool(_list_lanes(view, art))
 
 
 def _fit_board_above(view: CatanView, art: Art, below: int) -> BoardLayout:

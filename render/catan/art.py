@@ -276,8 +276,5 @@ def letter_size(icon_size: float) -> int:
 
 
 def _first_letter(said: str) -> str:
-    """The first letter of a title or a word, as a capital.
-
-    `?` where it is empty.
-    """
+    """The first letter of a title or a word, as a capital; `?` where it is empty."""
     return said[:1].upper() or "?"

@@ -174,7 +174,8 @@ def _sort_for_drawing(
 
     def drawing_order(placed: PlacedPiece) -> tuple[int, float]:
         """A sort key: the layer of a piece, then how far down it stands in its layer."""
-        layer, (_, y) = _find_layer(placed, drawn), placed[2]
+        _place, _piece, (_x, y) = placed
+        layer = _find_layer(placed, drawn)
         return layer, y if layer == TALL_LAYER else 0
 
     return sorted(places, key=drawing_order)
@@ -189,16 +190,16 @@ def _find_layer(placed: PlacedPiece, drawn: Mapping[str, PieceArt]) -> int:
 
 
 def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, int]:
-    """The ends at which each road, or what is joined like it, goes on: a sum by piece.
+    """By piece: at which of its ends a road, or what is joined like it, goes on.
 
-    The sum is that of `FIRST_END` and `LAST_END`. A piece is joined to
-    others of its kind and owner, and to what its owner has on the
-    corner between them; never past what somebody else has there.
+    They are the sum of `FIRST_END` and `LAST_END`, or one, or 0. A
+    piece is joined to others of its kind and owner, and to what its
+    owner has on the corner; never past what somebody else has there.
     """
     place_of = {kind.key: kind.place for kind in view.kit.pieces}
     owner_at = {piece.at: piece.owner for piece in view.pieces if place_of[piece.kind] == CORNER}
     joinable = [piece for piece in view.pieces if drawn[piece.kind].draw_bed]
-    meeting: Counter[tuple[str, int, int]] = Counter()  # by kind, owner and corner
+    meeting: Counter[tuple[str, int, int]] = Counter()  # pieces by kind, owner and corner
     for piece in joinable:
         for corner in view.grid.ends[piece.at]:
             meeting[piece.kind, piece.owner, corner] += 1

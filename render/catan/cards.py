@@ -98,7 +98,7 @@ def card(pen: Pen, kind: str) -> None:
 
 
 def _draw_cut_card(pen: Pen, width: float, height: float, ground: str) -> None:
-    """A card with cut corners, and a double line around its ground."""
+    """Draws a card with cut corners, and a double line around its ground."""
     cut = width * CARD_CUT_SHARE
     for inset, fill in ((0, INK), (3, PAPER), (8, INK), (10.5, ground)):
         corner = cut - inset * CUT_INSET_SHARE

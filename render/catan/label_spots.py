@@ -111,10 +111,14 @@ def _pick_label(
     own_costs: Sequence[float],
     others: Sequence[Box],
 ) -> Sprite:
-    """The label that hides least; of equal ones the first."""
+    """The label that hides least; of equal ones the first.
+
+    `own_costs` are those of `_list_own_costs`, `others` the boxes of
+    other labels.
+    """
     best, least = labels[0], float("inf")
     for label, own_cost in zip(labels, own_costs, strict=True):
-        if own_cost < least:
+        if own_cost < least:  # else it costs more even if it hides no label
             box = label_box(label)
             shared = sum(box.shared_area(other) for other in others)
             cost = own_cost + shared * LABEL_WEIGHT

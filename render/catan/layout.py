@@ -191,7 +191,10 @@ class BoardLayout(NamedTuple):
         return max(self.x + dx, min(right - dx, x)), max(self.y + dy, min(bottom - dy, y))
 
     def hex_piece_point(self, hex: int, index: int, count: int) -> Point:
-        """Where a piece stands on a hex that has so many: in a row above its number."""
+        """Where the piece with this index stands on a hex that has `count` pieces.
+
+        They stand in a row above the number of the hex.
+        """
         x, y = self.hex_point(hex)
         step = min(HEX_PIECE_STEP, HEX_ROW_WIDTH / max(1, count - 1))
         aside = (index - (count - 1) / 2) * step

@@ -87,7 +87,7 @@ def draw_own_page(view: CatanView, words: Words) -> tuple[Scene, ...]:
 
 
 def _list_strips(view: CatanView, art: Art) -> list[Strip]:
-    """What modules draw above the cards."""
+    """The strips that modules draw above the cards."""
     pages = [room.own_page for room in art.rooms if room.own_page]
     return [strip for strip in pages if strip.is_shown(view)]
 
@@ -115,7 +115,7 @@ def _row_height(row: list[CardText]) -> float:
 
 
 def _draw_rows(rows: list[list[CardText]], art: Art, top: float) -> Items:
-    """All cards, row by row from `top` on."""
+    """All cards, row by row from the height `top` on."""
     columns = equal_columns(LEFT, RIGHT, IN_ROW, GAP)
     for row in rows:
         height = _row_height(row)

@@ -219,7 +219,7 @@ def bare_token(pen: Pen, state: str = "usual") -> None:
 
 
 def _draw_disc(pen: Pen, state: str) -> None:
-    """The disc of a number, whose rim shines where it was rolled; dull where it is robbed."""
+    """Draws the disc of a number: with a bright rim where it was rolled, dull where robbed."""
     if state == "rolled":
         pen.disc(0, 0, 45, BRIGHT, INK, w=2)
     pen.disc(0, 0, 38, DULL if state == "robbed" else FACED, INK, w=2.4)

@@ -127,8 +127,10 @@ def draw_place_labels(
     make room for each other, and for what stands `upright`.
     """
     own = _list_own_labels(view)
-    edges = [] if any(EDGE in art.fields for art in own) else _chosen_places(view, focus, EDGE)
+    has_own_edges = any(EDGE in art.fields for art in own)  # a module labels them itself
+    edges = [] if has_own_edges else _chosen_places(view, focus, EDGE)
     tags = [_PlaceLabel(EDGES[edge], _list_possible_edge_tags(layout, edge)) for edge in edges]
+    # the labels that are drawn above the tags
     above = _corner_labels(view, layout, _chosen_places(view, focus, CORNER))
     above += [_pennant_label(layout, *where) for where in _movable_pieces(view, focus)]
     hexes = _chosen_places(view, focus, HEX)
@@ -160,7 +162,10 @@ def _corner_labels(
     layout: BoardLayout,
     corners: Iterable[int],
 ) -> list[_PlaceLabel]:
-    """The labels of these corners from above: houses where a piece may become a better one."""
+    """The labels of these corners, the uppermost first.
+
+    They are houses where a piece may become a better one, else pills.
+    """
     on_corners = {kind.key: kind for kind in view.kit.pieces if kind.place == CORNER}
     replaced = {kind.replaces for kind in on_corners.values()}
     may_grow = {piece.at for piece in view.pieces if piece.kind in replaced}

@@ -107,10 +107,10 @@ class SampleGame:
             houses=(*self.houses, (best, seat)),
         )
 
-    def build_round(self, seat: Seat, steps: int, chance: Random) -> SampleGame:
-        """The game after a seat has built `steps` roads, then a settlement where one fits."""
+    def build_round(self, seat: Seat, roads: int, chance: Random) -> SampleGame:
+        """The game after a seat has built so many roads, then a settlement where one fits."""
         game = self
-        for _ in range(steps):
+        for _ in range(roads):
             game = game._build_road(seat, chance)
         sites = game.settlement_places(seat)
         if not sites:

@@ -81,7 +81,7 @@ def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
 def make_start_view(board: str, seats: int) -> CatanView:
     """Makes the public view of a sample board before anybody has placed anything."""
     land = sample_board(board)
-    # nothing yet; then pieces left, rates of the bank, hidden cards
+    # None: hands that are hidden from the public
     players = tuple(
         PlayerSeen(
             seat,

@@ -128,7 +128,7 @@ def _seat_rows(art: Art) -> list[PanelRow]:
 def _most_in_row(width: float, rows: Sequence[PanelRow]) -> int:
     """How many of a seat's numbers have room side by side in this width.
 
-    Above `rows` of modules they stand nearer together.
+    They stand nearer together where modules have `rows` below them.
     """
     return int(width // (LEAST_STEP_ABOVE_ROWS if rows else LEAST_STAT_STEP))
 
@@ -192,7 +192,7 @@ def _panel_form(box: Box, stats: int, seat_rows: Sequence[PanelRow]) -> PanelFor
 
 
 def _side_by_side(box: Box, stats_width: float, rows: tuple[StatSize, ...]) -> PanelForm:
-    """The header at the left, the numbers in the last `stats_width` pixels."""
+    """A panel with the header at the left, and the numbers in the last `stats_width` pixels."""
     header = Box(box.x, box.y, box.width - stats_width, box.height)
     body = Box(header.right, box.y, stats_width - STATS_MARGIN, box.height)
     return PanelForm(header, box.middle, body, rows)
@@ -207,7 +207,7 @@ def draw_seat_header(
     *,
     highlighted: bool,
 ) -> Items:
-    """A seat's seal, its name and its points, around the height `middle`.
+    """A seat's seal (the disc with its emblem), name and points, around the height `middle`.
 
     A long name of several words takes two lines.
     """

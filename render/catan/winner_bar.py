@@ -52,7 +52,7 @@ def draw_winner_bar(view: CatanView, art: Art, top: float) -> Items:
 
 
 def _reason_lines(view: CatanView, words: Words) -> list[str]:
-    """The sentences on what decided beside the points, each wrapped to the bar."""
+    """The sentences on what decided beside the points, wrapped to the bar; none before the end."""
     if view.result is None:
         return []
     lines: list[str] = []

@@ -44,7 +44,10 @@ SHORE, SHORE_BELOW, STEP = 68, 82, 37  # from the middle of a hex, and from one 
 
 
 def _draw_castle(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the castle: a keep on a meadow, and the way to its gate."""
+    """Draws the landscape of the castle: a keep on a meadow, and the way to its gate.
+
+    It looks the same where the hex is `mirrored`.
+    """
     pen.path("M-100 -22 Q-50 -54 0 -32 Q52 -8 100 -40 V20 H-100 Z", GRASS_FAR, None)
     pen.path("M-100 50 Q-30 22 30 52 Q66 66 100 46 V110 H-100 Z", GRASS_NEAR, None)
     with pen.place(0, 22, 1.12):
@@ -54,7 +57,7 @@ def _draw_castle(pen: Pen, *, mirrored: bool) -> None:
 
 @icon
 def wasteland(pen: Pen) -> None:
-    """Conquered land: ashes with stripes and a red rim."""
+    """Draws conquered land: ashes with stripes and a red rim."""
     corners = [
         (50 + 46 * math.sin(math.radians(turn)), 50 - 46 * math.cos(math.radians(turn)))
         for turn in range(0, 360, 60)
@@ -75,7 +78,7 @@ def wasteland(pen: Pen) -> None:
 
 @icon
 def rider(pen: Pen, owner: int) -> None:
-    """A marching knight: a war horse in its owner's colour."""
+    """Draws a marching knight: a war horse in its owner's colour."""
     horse = (
         "M-22 34 C-24 14 -8 6 -8 -8 C-16 -4 -24 2 -30 0 C-36 -4 -34 -12 -26 -18 "
         "C-18 -26 -12 -34 0 -36 L2 -44 L10 -36 C26 -30 30 -6 26 34 Z"
@@ -103,7 +106,7 @@ def shackles(pen: Pen) -> None:
 
 @icon
 def prisoner_points(pen: Pen) -> None:
-    """The points that prisoners bring: their shackles in a laurel wreath."""
+    """Draws the points that prisoners bring: their shackles in a laurel wreath."""
     laurel.draw_on(pen)
     with pen.place(50, 48, 0.52), pen.place(-50, -50):
         shackles.draw_on(pen)
@@ -148,10 +151,17 @@ def draw_horde(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """
     n, (x, y) = sign.count or 0, point
     shore = _find_shore(layout, point)
-    spots = _spots_around(shore) if n == MOST else _spots_in_row(shore, n)
-    size = (AROUND_SIZE if n == MOST else RAIDER_SIZE) * layout.scale
-    for aside, down in sorted(spots, key=lambda one: one[1]):
+    is_conquered = n == MOST
+    spots = _spots_around(shore) if is_conquered else _spots_in_row(shore, n)
+    size = (AROUND_SIZE if is_conquered else RAIDER_SIZE) * layout.scale
+    for aside, down in sorted(spots, key=_distance_down):
         yield raider.at(x + aside * layout.scale, y + down * layout.scale, size)
+
+
+def _distance_down(spot: Point) -> float:
+    """Sort key: how far down a figure stands; nearer ones are drawn over farther ones."""
+    _aside, down = spot
+    return down
 
 
 def _spots_in_row(shore: Point, n: int) -> list[Point]:

@@ -69,13 +69,13 @@ def leader(pen: Pen) -> None:
 
 @figure
 def space(pen: Pen, fill: str, rim: str) -> None:
-    """Draws a space of a track."""
+    """Draws a space of a track in the colour `fill`, with a rim."""
     width, height = pen.size
     pen.box(0, 0, width, height, fill, rim, 2.4, r=10)
 
 
 def list_missions(view: CatanView) -> dict[str, tuple[int, ...]]:
-    """By mission: the space of each seat."""
+    """By mission: the space on its track that each seat has reached, in the order of seats."""
     found: dict[str, tuple[int, ...]] = {}
     for player in view.players:
         for counter in player.counters:
@@ -96,8 +96,8 @@ def draw_tracks(view: CatanView, words: Words, box: Box) -> Items:
     height = ROW * len(missions) + 2 * PANEL_PADDING
     top = box.y + (box.height - height) / 2
     yield Panel(box.x, top, box.width, height, PANEL, PANEL_EDGE, 2, 14, raised=True)
-    for line, (key, spaces) in enumerate(missions.items()):
-        middle = top + PANEL_PADDING + ROW * (line + 0.5)
+    for row, (key, spaces) in enumerate(missions.items()):
+        middle = top + PANEL_PADDING + ROW * (row + 0.5)
         yield mission.at(box.x + MISSION_X, middle, MISSION_SIZE, key)
         yield from _draw_spaces(key, spaces, box, middle)
         yield from _draw_leader(view.award_holder(LEADER_PREFIX + key), box.right, middle)

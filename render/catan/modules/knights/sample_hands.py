@@ -12,7 +12,7 @@ from engine.core import Seat, Verbatim
 
 from ...sample_views import make_price
 from .progress_cards import DECK_OF
-from .sample_kit import BEFORE, CARD_TEXT, PIECES, PRICES
+from .sample_kit import BEFORE, CARD_TEXT, COMMODITIES, FIRST_COMMODITY, PIECES, PRICES
 from .seat_row import IMPROVEMENT_PREFIX, list_improvements
 
 OWN_CARDS: Final = (2, 1, 1, 2, 2, 0, 3, 1)  # by kind of card
@@ -53,8 +53,8 @@ def _make_card(key: str, *, is_playable: bool) -> SpecialCard:
 def _list_base_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
     """Yields what roads, settlements and cities cost, with room for commodities."""
     for key in ("road", "settlement", "city"):
-        price = make_price(view, seat, key, OWN_CARDS[:5])
-        none = (0, 0, 0)
+        price = make_price(view, seat, key, OWN_CARDS[:FIRST_COMMODITY])
+        none = (0,) * len(COMMODITIES)  # they cost no commodities
         yield replace(price, cost=(*price.cost, *none), missing=(*price.missing, *none))
 
 
@@ -78,5 +78,5 @@ def _list_levels(view: CatanView, seat: Seat) -> Iterator[Price]:
 
 
 def _missing(cost: Sequence[int]) -> tuple[int, ...]:
-    """What the sample's hand lacks for a price."""
+    """How many cards of each kind the sample's hand lacks for a price."""
     return tuple(max(0, n - had) for n, had in zip(cost, OWN_CARDS, strict=True))

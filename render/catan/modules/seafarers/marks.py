@@ -65,7 +65,7 @@ def _draw_corner_mark(
     layout: BoardLayout,
     point: Point,
 ) -> DrawnItems:
-    """An icon of this size, at full scale, as the sign of a corner."""
+    """An icon as the sign of a corner; `size` is that on a board at full size."""
     yield icon.at(*point, size * max(LEAST_MARK_SCALE, layout.scale))
 
 
@@ -127,7 +127,7 @@ def _draw_fortresses(view: CatanView, layout: BoardLayout) -> DrawnItems:
 
 
 def _draw_villages(view: CatanView, layout: BoardLayout) -> DrawnItems:
-    """Villages; their numbers shine where they were rolled."""
+    """Villages; the number of one that was rolled shines, while there is cloth left."""
     rolled = {throw.number for throw in view.throws}
     for sign in view.signs:
         if sign.key == VILLAGE:

@@ -86,10 +86,13 @@ def _find_way(board: Board, pieces: list[Piece], kind: str, start: int, goal: in
 
 
 def _list_steps(board: Board, kind: str, corner: int) -> Iterator[tuple[int, int]]:
-    """Yields the edges at a corner on which the kind may lie, with their far ends."""
-    is_afloat = kind != "road"
+    """Yields the edges at a corner on which pieces of this kind may lie, with their far ends.
+
+    Roads need land beside them, ships need sea.
+    """
     for edge_bit, far, _ in board.grid.spokes[corner]:
         edge = edge_bit.bit_length() - 1
         beside = [board.tiles[hex].terrain == "sea" for hex in board.grid.edge_hexes[edge]]
-        if any(beside) if is_afloat else not all(beside):
+        may_lie = not all(beside) if kind == "road" else any(beside)
+        if may_lie:
             yield edge, far

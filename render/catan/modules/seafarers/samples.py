@@ -157,24 +157,30 @@ def _line_signs(
     pieces: tuple[Piece, ...],
     signs: tuple[Sign, ...],
 ) -> Iterator[Sign]:
-    """Yields a sign for each ship: closed where its line has no loose end, else open at the end.
+    """Yields the signs of lines of ships: which ships are open, and which are closed.
 
-    This is enough for samples; the rules know more.
+    A ship with a loose end is open. Such ships are left out, and then
+    those with a loose end after that, again and again: those that are
+    left at last are closed. This is enough for samples; the rules know
+    more.
     """
     held = {piece.at for piece in pieces if piece.kind in BUILDING_POINTS}
     held |= {sign.at for sign in signs if sign.key in ("village", "fortress")}
-    left = [piece for piece in pieces if piece.kind == SHIP.key]
-    is_first = True
-    while loose := [ship for ship in left if _has_loose_end(board, ship, left, held)]:
-        if is_first:
+    tied = [piece for piece in pieces if piece.kind == SHIP.key]
+    is_first_round = True
+    while loose := [ship for ship in tied if _has_loose_end(board, ship, tied, held)]:
+        if is_first_round:
             yield from (Sign("open_ship", EDGE, ship.at, ship.owner) for ship in loose)
-        left = [ship for ship in left if ship not in loose]
-        is_first = False
-    yield from (Sign("closed_ship", EDGE, ship.at, ship.owner) for ship in left)
+        tied = [ship for ship in tied if ship not in loose]
+        is_first_round = False
+    yield from (Sign("closed_ship", EDGE, ship.at, ship.owner) for ship in tied)
 
 
 def _has_loose_end(board: Board, ship: Piece, ships: list[Piece], held: set[int]) -> bool:
-    """Whether one end of the ship touches neither a building nor another ship of its owner."""
+    """Whether one end of the ship touches neither a building nor another ship of its owner.
+
+    `ships` are those that count, `held` the corners with buildings.
+    """
     touched = set(held)
     for other in ships:
         if other.owner == ship.owner and other is not ship:

@@ -40,7 +40,7 @@ def cloth(pen: Pen) -> None:
 
 
 def _draw_hut(pen: Pen, x: float, y: float, wall: str, roof: str) -> None:
-    """A hut with a roof of straw, around its middle."""
+    """Draws a hut with a roof of straw, around its middle."""
     with pen.place(x, y, scale=1.05):
         pen.path("M-17 -2 H17 V18 H-17 Z", wall, INK, 2.6)
         pen.box(-5, 4, 5, 18, "#54443F", None, r=3)

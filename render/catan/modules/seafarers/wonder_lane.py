@@ -51,7 +51,7 @@ class Builder(NamedTuple):
 
 
 class WonderSeen(NamedTuple):
-    """What everybody sees of a wonder: who builds it, which may be two at a large table."""
+    """What everybody sees of a wonder: who builds it (two may, at a large table)."""
 
     key: str
     builders: tuple[Builder, ...] = ()  # the highest first
@@ -143,7 +143,10 @@ def _draw_cost(cost: Mapping[str, int], x: float, y: float) -> Items:
 
 
 def _draw_needs(key: str, x: float, y: float) -> Items:
-    """What a wonder asks of whoever begins it, in two rows."""
+    """What a wonder asks of whoever begins it, as icons and numbers in two rows.
+
+    (x, y) is the middle of the upper row.
+    """
     below = y + NEED_SIZE
     match key:
         case "theater":
