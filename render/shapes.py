@@ -208,9 +208,11 @@ def _absolute_points(
     last_x, last_y = last
     origin_x, origin_y = last if relative else (0.0, 0.0)
     if kind == "H":
-        return [(origin_x + values[0], last_y)]
+        (x,) = values
+        return [(origin_x + x, last_y)]
     if kind == "V":
-        return [(last_x, origin_y + values[0])]
+        (y,) = values
+        return [(last_x, origin_y + y)]
     pairs = zip(values[::2], values[1::2], strict=True)
     return [(origin_x + x, origin_y + y) for x, y in pairs]
 

@@ -51,7 +51,7 @@ class EmbeddedImage(NamedTuple):
 
 
 def paint_svg(scene: Scene) -> bytes:
-    """The SVG of a scene: complete in itself but for the font, and looks like its PNG."""
+    """The SVG of a scene, which looks like its PNG; it contains everything but the font."""
     return _Sheet(scene).write().encode()
 
 

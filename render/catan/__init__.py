@@ -93,9 +93,9 @@ def seat(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene,
     """The pictures of a seat's private menu: board with labelled places, hand and prices.
 
     `focus` has the legal targets that are labelled, by field of a move,
-    such as {"edge": (4, 7)}. A module's own page comes second; but
-    where a place is asked for, the board is last, next to the buttons.
-    At the end it is the final picture.
+    such as {"edge": (4, 7)}. A page of special cards, if there is one,
+    comes second; but where a place is asked for, the board is last,
+    next to the buttons. After the match it is the final picture.
     """
     if view.seat is None or view.result:
         return (_table_scene("catan-seat", view, words),)

@@ -245,6 +245,7 @@ class Art:
         Such things are shown as tokens with a letter.
         """
         kit, things, view = self.kit, self.things, self.view
+        # all players have the same counters
         player_counters = view.players[0].counters if view.players else ()
         yield from _undrawn_titles(kit.pieces, things.pieces)
         yield from _undrawn_titles(kit.pawns, things.pawns)

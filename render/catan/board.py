@@ -108,7 +108,8 @@ def _draw_beds(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     for piece in view.pieces:
         draw_bed = drawn[piece.kind].draw_bed
         joined, state = ends.get(piece, 0), states.get(piece, "")
-        if draw_bed and (joined or state) and (EDGE, piece.at) not in standing:
+        is_replaced = (EDGE, piece.at) in standing  # a sign is drawn instead of it
+        if draw_bed and (joined or state) and not is_replaced:
             point = layout.edge_point(piece.at)
             yield from draw_bed(PieceSpot(layout, piece.owner, piece.at, point, joined, state))
 
@@ -182,7 +183,7 @@ def _sort_for_drawing(
 
 
 def _find_layer(placed: PlacedPiece, drawn: Mapping[str, PieceArt]) -> int:
-    """The layer in which a piece is drawn: that of flat or of tall ones on edges, else the top."""
+    """The layer of a piece: on edges that of flat pieces or of tall ones, else the top layer."""
     place, piece, _point = placed
     if place != EDGE:
         return TOP_LAYER
@@ -248,7 +249,8 @@ def piece_points(view: CatanView, layout: BoardLayout) -> Iterator[PlacedPiece]:
 
     def depth(piece: Piece) -> tuple[float, int, int]:
         """How near a corner is; of pieces that share one, later kinds stand before the others."""
-        return layout.corner_point(piece.at)[1], first[piece.at], rank[piece.kind]
+        _x, y = layout.corner_point(piece.at)
+        return y, first[piece.at], rank[piece.kind]
 
     for piece in sorted(by_place[CORNER], key=depth):
         yield CORNER, piece, layout.corner_point(piece.at)

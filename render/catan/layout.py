@@ -139,7 +139,8 @@ class BoardLayout(NamedTuple):
         """
         point = self.to_pixels(self.board.grid.halfway(number))
         hex, *others = self.board.grid.edge_hexes[number]
-        if others or self.board.tiles[hex].terrain != "sea":
+        is_outermost = not others  # it has a hex on one side only
+        if not is_outermost or self.board.tiles[hex].terrain != "sea":
             return point
         margin = BORDER_EDGE_MARGIN * self.radius
         return self.keep_inside(point, margin, margin)

@@ -87,7 +87,7 @@ def _list_fields(view: CatanView) -> list[ChosenField]:
 
 
 def _list_own_labels(view: CatanView) -> list[LabelArt]:
-    """The labels that rooms draw in their own way in the present phase."""
+    """The labels that modules draw in their own way in the present phase of the match."""
     arts = [room.labels for room in rooms_of(view.modules) if room.labels]
     return [art for art in arts if art.phase == view.phase]
 
@@ -126,8 +126,8 @@ def draw_place_labels(
     that may be moved pennants, hexes pills above their numbers. They
     make room for each other, and for what stands `upright`.
     """
-    own = _list_own_labels(view)
-    has_own_edges = any(EDGE in art.fields for art in own)  # a module labels them itself
+    own_labels = _list_own_labels(view)
+    has_own_edges = any(EDGE in art.fields for art in own_labels)  # a module labels them itself
     edges = [] if has_own_edges else _chosen_places(view, focus, EDGE)
     tags = [_PlaceLabel(EDGES[edge], _list_possible_edge_tags(layout, edge)) for edge in edges]
     # the labels that are drawn above the tags
@@ -142,7 +142,7 @@ def draw_place_labels(
     names = [_name_label(layout, *pair) for pair in zip(labels, sprites, strict=True)]
     above_sprites, tag_sprites = sprites[: len(above)], sprites[len(above) :]
     above_names, tag_names = names[: len(above)], names[len(above) :]
-    for art in own:
+    for art in own_labels:
         yield from art.draw(view, layout, focus, list(map(label_box, above_sprites)))
     yield from tag_sprites
     yield from tag_names  # after all tags, so that no tag covers a name
@@ -166,12 +166,18 @@ def _corner_labels(
 
     They are houses where a piece may become a better one, else pills.
     """
+
+    def height(corner: int) -> float:
+        """A sort key: how far down a corner lies."""
+        _x, y = layout.corner_point(corner)
+        return y
+
     on_corners = {kind.key: kind for kind in view.kit.pieces if kind.place == CORNER}
     replaced = {kind.replaces for kind in on_corners.values()}
     may_grow = {piece.at for piece in view.pieces if piece.kind in replaced}
     with_piece = {piece.at for piece in view.pieces if piece.kind in on_corners}
     labels: list[_PlaceLabel] = []
-    for corner in sorted(corners, key=lambda corner: layout.corner_point(corner)[1]):
+    for corner in sorted(corners, key=height):
         if corner in may_grow:
             labels.append(_house_label(layout, corner))
         else:
@@ -186,7 +192,8 @@ def _draw_hex_tag(layout: BoardLayout, hex: int) -> Items:
     half = text_width(HEXES[hex], text_size, "Bold") / 2 + HEX_TAG_MARGIN
     y = middle - layout.radius * HEX_TAG_RISE
     if layout.board.tiles[hex].number is not None:  # small hexes have no room above it
-        y = min(y, layout.number_point(hex)[1] - HEX_TAG_ABOVE_NUMBER)
+        _x, number_y = layout.number_point(hex)
+        y = min(y, number_y - HEX_TAG_ABOVE_NUMBER)
     point = layout.keep_inside((x + HEX_TAG_RIGHT, y), half, LABEL_TEXT)
     return draw_target_tag(HEXES[hex], *point, text_size)
 

@@ -50,6 +50,7 @@ def preview(views: Sequence[CatanView], words: Words) -> tuple[Scene, ...]:
     layout = fit_board(view.board, MAX_BOARD_HEIGHT)
     printable = with_printable_names(words, len(view.players))
     items = [*draw_pieces(view, layout, Art(view, printable)), *_draw_open_tiles(layout)]
+    # below the board its frame, and half a margin
     height = MARGIN + layout.height + MARGIN + FRAME_WIDTH - MARGIN // 2
     sentences = [words(_describe_map(view.board, len(view.players)))]
     if is_example:

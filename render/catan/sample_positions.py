@@ -112,7 +112,7 @@ def robber_view() -> CatanView:
 
 
 def offer_view(seat: Seat | None = None) -> CatanView:
-    """A view with an offer on the table, with each kind of answer.
+    """A view with an offer on the table: the public one, or that of a `seat`.
 
     One has accepted, one wants something else, one has not answered.
     """
@@ -150,7 +150,7 @@ def seat_view(
         new_development=(0, 0, 0, 1, 0),
     )
     players = tuple(own if player.seat == seat else player for player in view.players)
-    some_pieces = (view.pieces[4], view.pieces[8])
+    some_pieces = (view.pieces[4], view.pieces[8])  # any two
     since = ChangedPlaces(
         corners=view.last_change.corners[:1],
         edges=tuple(piece.at for piece in some_pieces if piece.kind == "road"),
@@ -170,7 +170,7 @@ def seat_view(
 
 
 def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
-    """Yields `count` variants of the view as of following turns.
+    """Yields `count` variants of the view, as if one turn after another was played.
 
     Each has another roll, and one road more than `view` has. They are
     for benchmarks, which paint one picture after another.

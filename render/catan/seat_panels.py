@@ -174,19 +174,21 @@ def draw_seat_panel(
         y += row.height
 
 
-def _panel_form(box: Box, stats: int, seat_rows: Sequence[PanelRow]) -> PanelForm:
-    """Where the parts of a panel of this size stand, with so many numbers.
+def _panel_form(box: Box, stat_count: int, seat_rows: Sequence[PanelRow]) -> PanelForm:
+    """Where the parts of a panel of this size stand, if it has so many numbers.
 
     In a wide panel the numbers stand beside the name, else below it, in
-    one row or in two.
+    one row or in two. Modules add `seat_rows` below them.
     """
     if box.width >= OWN_WIDTH:
-        own_rows = (OWN_ROW,) if stats <= MOST_IN_OWN_ROW else (OWN_UPPER_ROW, OWN_LOWER_ROW)
+        fits_one_row = stat_count <= MOST_IN_OWN_ROW
+        own_rows = (OWN_ROW,) if fits_one_row else (OWN_UPPER_ROW, OWN_LOWER_ROW)
         return _side_by_side(box, OWN_STATS_WIDTH, own_rows)
     if box.width >= WIDE_WIDTH and box.height <= WIDE_HEIGHT:
         return _side_by_side(box, WIDE_STATS_WIDTH, (WIDE_UPPER_ROW, WIDE_LOWER_ROW))
     body = Box(box.x + BODY_X, box.y, box.width - BODY_MARGINS, box.height)
-    has_one_row = stats <= _most_in_row(body.width, seat_rows) and box.height <= STACKED_HEIGHT
+    most = _most_in_row(body.width, seat_rows)
+    has_one_row = stat_count <= most and box.height <= STACKED_HEIGHT
     rows = (ONE_ROW,) if has_one_row else (UPPER_ROW, LOWER_ROW)
     return PanelForm(box, box.y + HEADER_Y, body, rows)
 

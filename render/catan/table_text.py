@@ -127,7 +127,10 @@ def _room_sentences(view: CatanView, words: Words) -> Iterator[str]:
 
 
 def _roll_sentences(throw: Throw) -> Iterator[Text]:
-    """Yields what the dice showed, or which card was drawn and what it says."""
+    """Yields what the dice showed, or which card was drawn and what it says; then the third die.
+
+    Only some modules have such a die.
+    """
     if throw.dice:
         first, second = throw.dice
         yield Text("Dice: {first} + {second} = {n}.", first=first, second=second, n=throw.number)

@@ -182,7 +182,8 @@ def _spots_around(shore: Point) -> list[Point]:
     These are every other side, beginning with a neighbour of the
     shore's. Nobody stands at corners, where there are buildings.
     """
-    side = round(math.atan2(shore[1], shore[0]) / BETWEEN_SIDES)
+    to_x, to_y = shore
+    side = round(math.atan2(to_y, to_x) / BETWEEN_SIDES)
     turns = [(side + offset) * BETWEEN_SIDES for offset in (-1, 1, 3)]
     return [(AROUND * math.cos(turn), AROUND * math.sin(turn)) for turn in turns]
 
@@ -195,7 +196,8 @@ def _find_shore(layout: BoardLayout, point: Point) -> Point:
     points = [layout.hex_point(hex) for hex in range(len(layout.board.tiles))]
     middle_x = sum(x for x, _ in points) / len(points)
     middle_y = sum(y for _, y in points) / len(points)
-    away_x, away_y = point[0] - middle_x, point[1] - middle_y
+    x, y = point
+    away_x, away_y = x - middle_x, y - middle_y
     far = math.hypot(away_x, away_y) or 1.0
     return away_x / far, away_y / far
 

@@ -158,8 +158,8 @@ def draw_site(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 
 def draw_second_number(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """The second number of a hex, beside its disc."""
-    away_x, away_y = SECOND_AWAY
-    x, y = point[0] + away_x * layout.scale, point[1] + away_y * layout.scale
+    (middle_x, middle_y), (away_x, away_y) = point, SECOND_AWAY
+    x, y = middle_x + away_x * layout.scale, middle_y + away_y * layout.scale
     yield second_disc.at(x, y, SECOND_DISC * layout.scale)
     text_size = max(16, round(SECOND_TEXT * layout.scale))
     yield Label(str(sign.number), x, y, text_size, "Bold", INK, "mm")

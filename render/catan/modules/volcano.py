@@ -124,7 +124,7 @@ def special_lands_view() -> CatanView:
     tiles[volcano] = replace(tiles[volcano], terrain="volcano")
     tiles[jungle] = replace(tiles[jungle], terrain="jungle")
     road = next(piece for piece in view.pieces if piece.kind == "road")
-    struck = view.grid.hex_corners[volcano][2]
+    struck = view.grid.hex_corners[volcano][2]  # any of its corners
     discoveries = (Counter("discoveries", Verbatim("Discoveries"), count=2),)
     return replace(
         view,

@@ -26,7 +26,7 @@ def _draw_person(pen: Pen, cloth: str) -> None:
 
 
 def _draw_scarf(pen: Pen) -> None:
-    """Draws a red scarf and an eye patch."""
+    """Draws a red scarf and an eye patch for the head that `_draw_person` draws."""
     pen.path("M25 36 Q24 10 50 10 Q76 10 75 36 Q50 22 25 36 Z", RED, INK)
     pen.path("M75 28 Q92 24 94 38 Q86 36 78 40 Z", RED, INK, 4)
     pen.line([(33, 42), (67, 42)], INK, 3)

@@ -123,7 +123,7 @@ def _draw_corner_mark(
     layout: BoardLayout,
     point: Point,
 ) -> DrawnItems:
-    """An icon of this size as the sign of a corner."""
+    """An icon as the sign of a corner, `size` pixels wide on every board."""
     yield drawing.at(*point, size)
 
 

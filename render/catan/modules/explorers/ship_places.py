@@ -47,8 +47,14 @@ class Box(NamedTuple):
 
 def list_ships(view: CatanView) -> list[Sign]:
     """All ships, the farther ones first."""
+
+    def height(ship: Sign) -> float:
+        """A sort key: how far down the middle of its edge lies."""
+        _x, y = view.board.grid.halfway(ship.at)
+        return y
+
     ships = [sign for sign in view.signs if sign.key.startswith(SHIP_PREFIX)]
-    return sorted(ships, key=lambda sign: view.board.grid.halfway(sign.at)[1])
+    return sorted(ships, key=height)
 
 
 def find_ship_points(view: CatanView, layout: BoardLayout) -> list[Point]:
@@ -71,7 +77,8 @@ def basin_point(layout: BoardLayout, corner: int) -> Point:
     beside = layout.board.grid.corner_hexes[corner]
     seas = [hex for hex in beside if layout.board.tiles[hex].terrain == "sea"]
     points = [layout.hex_point(hex) for hex in seas]
-    aside, below = sum(point[0] - x for point in points), sum(point[1] - y for point in points)
+    aside = sum(sea_x - x for sea_x, _sea_y in points)
+    below = sum(sea_y - y for _sea_x, sea_y in points)
     reach = BASIN_REACH * layout.radius / (math.hypot(aside, below) or 1)
     return layout.keep_inside(
         (x + aside * reach, y + below * reach), BASIN_WIDTH / 2, BASIN_HEIGHT / 2
@@ -100,14 +107,14 @@ def _find_place(
     def cost(place: tuple[Point, float]) -> float:
         """How much a ship there would cover, and how far it is from its edge."""
         point, distance = place
-        return _covered(point, taken) + distance * DISTANCE_COST * ship_area
+        return _sum_covered(point, taken) + distance * DISTANCE_COST * ship_area
 
     point, _distance = min(_list_places(layout, edge), key=cost)
     return point
 
 
-def _covered(point: Point, taken: Iterable[Box]) -> float:
-    """How much a ship at a point would cover of what is there already."""
+def _sum_covered(point: Point, taken: Iterable[Box]) -> float:
+    """How many pixels of `taken` a ship at a point would cover, each by what it counts."""
     ship = _ship_box(point)
     return sum(box.covered_area(ship) * box.weight for box in taken)
 

@@ -63,7 +63,7 @@ def _list_piece_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
     for kind in PIECES:
         # a better knight replaces a weaker one; all else is offered where a city stands
         cost, places = PRICES[kind.key], view.places_of(BEFORE.get(kind.key, "city"), seat)
-        missing = _missing(cost)
+        missing = _count_missing(cost)
         yield Price(kind.key, kind.title, kind.key, cost, missing, PIECES_LEFT, CORNER, places)
 
 
@@ -74,9 +74,9 @@ def _list_levels(view: CatanView, seat: Seat) -> Iterator[Price]:
         for one in view.kit.purchases:
             if one.key == key:
                 cost = view.kit.unpack(one.price)
-                yield Price(one.key, one.title, one.icon, cost, _missing(cost), 1)
+                yield Price(one.key, one.title, one.icon, cost, _count_missing(cost), 1)
 
 
-def _missing(cost: Sequence[int]) -> tuple[int, ...]:
+def _count_missing(cost: Sequence[int]) -> tuple[int, ...]:
     """How many cards of each kind the sample's hand lacks for a price."""
     return tuple(max(0, n - had) for n, had in zip(cost, OWN_CARDS, strict=True))

@@ -87,7 +87,7 @@ def knight_strength(view: CatanView, seat: int) -> int:
 
 
 def rank_of(kind: str) -> int:
-    """How strong a knight of this kind is."""
+    """How strong a knight of this kind is, from 1 to 3."""
     return RANKS.index(kind) + 1
 
 

@@ -101,7 +101,10 @@ def find_bonus_places(layout: BoardLayout, islands: tuple[int, ...]) -> dict[int
 
 
 def _list_shore(board: Board, island: int) -> list[int]:
-    """The hexes of the sea beside an island, those beside its hex `island` first."""
+    """The hexes of the sea beside an island, which is given as one of its hexes.
+
+    Those beside this very hex come first.
+    """
     land, shore = [island], dict[int, None]()
     for hex in land:  # it grows while it is looked through
         for other in board.grid.beside[hex]:
@@ -169,7 +172,8 @@ def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPl
     for hex, place in homes.items():
         here = [sign for sign in bonus_signs if sign.at == hex]
         paid = tuple([sign.owner for sign in here if sign.owner is not None])
-        plate = BonusPlate(layout.hex_point(place), here[0].count or 0, paid)
+        points = here[0].count or 0  # all signs of an island say the same
+        plate = BonusPlate(layout.hex_point(place), points, paid)
         others = [layout.hex_point(home) for home in homes.values() if home != place]
         obstacles = [*taken, *(Obstacle(home, BARE_WIDTH / 2) for home in others)]
         plate = plate._replace(middle=find_free_place(layout, hex, plate, obstacles))
@@ -219,9 +223,11 @@ def find_free_place(
 
 def _distance_to_plate(point: Point, middle: Point, size: Plate) -> float:
     """How far a point is from the edge of the plate around `middle`; negative inside it."""
+    (x, y), (middle_x, middle_y) = point, middle
+    aside = abs(x - middle_x) - size.width / 2
+    below = abs(y - middle_y) - size.height / 2
     outside = plate_distance(point, middle, size)
-    aside = abs(point[0] - middle[0]) - size.width / 2
-    return outside or max(aside, abs(point[1] - middle[1]) - size.height / 2)
+    return outside or max(aside, below)
 
 
 def _list_places(layout: BoardLayout, island: int, plate: BonusPlate) -> Iterator[Point]:

@@ -57,13 +57,14 @@ def place_pieces(board: Board, lines: str) -> tuple[Piece, ...]:
         if not rest:
             pieces.append(Piece(kind, owner, corner))
             continue
-        _arrow, goal_name, *end = rest
+        _arrow, goal_name, *added = rest
+        end = "".join(added)  # a number, a building, or nothing
         goal = find_corner(board, goal_name)
         way = _find_way(board, pieces, kind, corner, goal)
-        count = int(end[0]) if end and end[0].isdecimal() else len(way)
+        count = int(end) if end.isdecimal() else len(way)
         pieces += [Piece(kind, owner, edge) for edge in way[:count]]
-        if end and not end[0].isdecimal():
-            pieces.append(Piece(end[0], owner, goal))
+        if end and not end.isdecimal():
+            pieces.append(Piece(end, owner, goal))
     return tuple(pieces)
 
 

@@ -75,7 +75,7 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
     land = tuple(piece for piece in view.pieces if piece.kind != "road" or piece.at not in sailed)
     damaged = next(piece for piece in land if piece.kind == "road" and piece.owner == 2)
     volcano = view.board.deserts[1]  # one of the terrains in the places of deserts
-    struck = view.grid.hex_corners[volcano][2]
+    struck = view.grid.hex_corners[volcano][2]  # any of its corners
     return replace(
         view,
         kit=view.kit.with_pieces(SHIP),
@@ -220,12 +220,12 @@ def _make_player(
 
 
 def fog_view() -> CatanView:
-    """Fog, gold, open and closed lines, robber and pirate."""
+    """A position with fog, gold, open and closed lines of ships, robber and pirate."""
     return make_sea_view("fog", dice=(4, 6), robber=(-1, 5), pirate=(-1, 3))
 
 
 def cloth_view() -> CatanView:
-    """Villages with their numbers and their cloth."""
+    """A position with villages, their numbers and their cloth."""
     board = sample_board("cloth")
     signs = tuple(
         Sign("village", CORNER, find_corner(board, name), None, Verbatim("village"), left, number)
@@ -238,7 +238,7 @@ def cloth_view() -> CatanView:
 
 
 def pirates_view() -> CatanView:
-    """Fortresses, warships, and the fleet on its way."""
+    """A position with fortresses, warships, and the pirate fleet on its way."""
     board = sample_board("pirates")
     signs = [
         Sign("fleet_path", HEX, find_hex(board, at), count=step)
@@ -263,7 +263,7 @@ def pirates_view() -> CatanView:
 
 
 def wonders_view() -> CatanView:
-    """Corners for wonders, and their plans below the board."""
+    """A position with marked corners for wonders, and their plans below the board."""
     board = sample_board("wonders")
     marks: list[Sign] = []
     for key, corners in MARKED_CORNERS.items():
@@ -288,7 +288,7 @@ def wonders_view() -> CatanView:
 
 
 def tribe_view() -> CatanView:
-    """Gifts on edges: points, cards and harbours."""
+    """A position with gifts on edges: points, cards and harbours."""
     board = sample_board("tribe")
     taken = {piece.at for piece in place_pieces(board, POSITIONS["tribe"])}
     signs: list[Sign] = []
@@ -307,7 +307,7 @@ def tribe_view() -> CatanView:
 
 
 def world_view() -> CatanView:
-    """Six players on many islands, some of which have paid."""
+    """A position of six players on many islands, some of which have paid for landing."""
     board = sample_board("world")
     islands = (((2, 4), (0,)), ((6, 4), (1,)), ((-1, 9), (2,)), ((5, 1), ()), ((1, 1), ()))
     signs: list[Sign] = []

@@ -73,7 +73,7 @@ def _draw_foam(pen: Pen, slope: int) -> None:
 
 
 def _find_lean(slope: int) -> tuple[float, bool]:
-    """How a ship is drawn on an edge of this slope: turned by so many degrees, and if mirrored."""
+    """By how many degrees a ship on an edge of this slope is turned, and whether mirrored."""
     return (-LEAN, False) if slope < 0 else (LEAN, True)
 
 

@@ -32,7 +32,10 @@ def list_sentences(view: CatanView) -> Iterator[Text]:
 
 
 def describe_trade_hexes(view: CatanView) -> Iterator[Text]:
-    """Yields a line for each trade hex: its plaza, and what it needs and ships."""
+    """Yields a line for each trade hex: the name of its plaza, what it needs and ships.
+
+    The plaza is the place in its middle, where wagons deliver.
+    """
     signs = [sign for sign in view.signs if sign.key == "trade_hex"]
     titles = {sign.at: sign.title for sign in signs if sign.title is not None}
     for corner, hex in view.grid.hubs.items():
