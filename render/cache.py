@@ -141,10 +141,10 @@ class ImageCache(Generic[P]):
     def __call__(self, *args: P.args, **named: P.kwargs) -> Image.Image:
         """The image that `paint` makes of these arguments, painted only if no cache has it.
 
-        There are two: images as they are, and compressed ones that had
-        to leave the first. Whatever leaves the first for this image is
-        compressed, if that is worth it. The image is shared: callers
-        must not paint on it.
+        One cache has images as they are, the other has compressed ones,
+        which had to leave the first. Images that leave it to make room
+        for this one are compressed, if that is worth it. The image is
+        shared: callers must not paint on it.
         """
         with self._lock:
             try:

@@ -161,7 +161,7 @@ def _change_areas(scene: Scene) -> list[Area]:
 
 
 def _is_change_mark(item: Item) -> bool:
-    """Whether an item marks what has changed."""
+    """Whether an item marks what has changed: a terracotta frame, a glowing panel, or a ring."""
     match item:
         case Panel():
             is_frame = item.fill is None and item.edge == TERRACOTTA

@@ -98,7 +98,10 @@ class Art:
         yield self._letter_label(kind.title, x, y + drop, text_size, SEATS[owner].pip)
 
     def draw_pawn(self, pawn: PawnSeen, point: Point, scale: float) -> Items:
-        """A pawn around a point; `scale` is its size compared with full size."""
+        """A pawn around a point; `scale` is its size compared with full size.
+
+        Some look different for whoever holds the award of their key.
+        """
         kind = self.kit.pawn(pawn.key)
         art = self.things.pawns.get(kind.icon or kind.key)
         size = (art.size if art else FIGURINE) * scale

@@ -103,12 +103,12 @@ def _draw_beds(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     They are drawn before all roads, so that no rim covers a neighbour.
     """
     drawn = _list_piece_art(view, art)
-    standing = _find_standing_signs(view, art)
+    stand_ins = _find_stand_ins(view, art)
     ends, states = _find_joined_ends(view, drawn), _find_states(view, drawn)
     for piece in view.pieces:
         draw_bed = drawn[piece.kind].draw_bed
         joined, state = ends.get(piece, 0), states.get(piece, "")
-        is_replaced = (EDGE, piece.at) in standing  # a sign is drawn instead of it
+        is_replaced = (EDGE, piece.at) in stand_ins  # a sign is drawn instead of it
         if draw_bed and (joined or state) and not is_replaced:
             point = layout.edge_point(piece.at)
             yield from draw_bed(PieceSpot(layout, piece.owner, piece.at, point, joined, state))
@@ -120,13 +120,13 @@ def _draw_layers(view: CatanView, layout: BoardLayout, art: Art, layers: Collect
     A sign that stands for a piece is drawn instead of it.
     """
     drawn = _list_piece_art(view, art)
-    standing = _find_standing_signs(view, art)
+    stand_ins = _find_stand_ins(view, art)
     ends, states = _find_joined_ends(view, drawn), _find_states(view, drawn)
     for placed in _sort_for_drawing(piece_points(view, layout), drawn):
         place, piece, point = placed
         if _find_layer(placed, drawn) not in layers:
             continue
-        sign = standing.get((place, piece.at))
+        sign = stand_ins.get((place, piece.at))
         if sign and sign.owner == piece.owner and _stands_for(sign, piece, art):
             yield from art.things.signs[sign.key].draw(sign, layout, point)
         else:
@@ -140,8 +140,8 @@ def _list_piece_art(view: CatanView, art: Art) -> dict[str, PieceArt]:
     return {kind.key: art.piece(kind.key) for kind in view.kit.pieces}
 
 
-def _find_standing_signs(view: CatanView, art: Art) -> dict[tuple[str, int], Sign]:
-    """The signs that stand for pieces, by the kind and number of their place."""
+def _find_stand_ins(view: CatanView, art: Art) -> dict[tuple[str, int], Sign]:
+    """The signs that are drawn instead of a piece, by the kind and number of their place."""
     return {
         (sign.place, sign.at): sign
         for sign in view.signs
@@ -150,7 +150,7 @@ def _find_standing_signs(view: CatanView, art: Art) -> dict[tuple[str, int], Sig
 
 
 def _stands_for(sign: Sign, piece: Piece, art: Art) -> bool:
-    """Whether a sign on the piece's place stands for just this piece."""
+    """Whether a sign on the piece's place is drawn instead of a piece of this kind."""
     return art.things.signs[sign.key].piece in ("", piece.kind)
 
 
@@ -248,7 +248,7 @@ def piece_points(view: CatanView, layout: BoardLayout) -> Iterator[PlacedPiece]:
     first = {piece.at: i for i, piece in reversed([*enumerate(by_place[CORNER])])}
 
     def depth(piece: Piece) -> tuple[float, int, int]:
-        """How near a corner is; of pieces that share one, later kinds stand before the others."""
+        """A sort key: how far down a piece stands; on one corner, later kinds come last."""
         _x, y = layout.corner_point(piece.at)
         return y, first[piece.at], rank[piece.kind]
 

@@ -395,12 +395,12 @@ def corner_room(layout: BoardLayout, corner: Point) -> float:
     Negative where the plate would cover it.
     """
     solid = map(layout.hex_point, _solid_hexes(layout.board))
-    near = [(point, layout.radius * LAND_REACH) for point in solid]
-    near += [
+    discs = [(middle, layout.radius * LAND_REACH) for middle in solid]
+    discs += [
         (layout.harbour_point(harbour), FULL_SIGN_RADIUS * sign_scale(layout.radius))
         for harbour in layout.board.harbours
     ]
-    return min(plate_distance(point, corner, layout.plate) - r for point, r in near)
+    return min(plate_distance(middle, corner, layout.plate) - radius for middle, radius in discs)
 
 
 def _solid_hexes(board: Board) -> list[int]:

@@ -68,12 +68,16 @@ def places_with_labels(view: CatanView, focus: Focus) -> set[tuple[str, int]]:
     """The places that get a label, as (kind, number)."""
     places: set[tuple[str, int]] = set()
     for kind in (CORNER, EDGE, HEX):
-        places |= {(kind, at) for at in _chosen_places(view, focus, kind)}
+        places |= {(kind, at) for at in _choosable_places(view, focus, kind)}
     return places
 
 
-def _chosen_places(view: CatanView, focus: Focus, kind: str) -> list[int]:
-    """The places of this kind that may be chosen, also in fields of modules' moves."""
+def _choosable_places(view: CatanView, focus: Focus, kind: str) -> list[int]:
+    """The places of this kind that may be chosen, also in fields of modules' moves.
+
+    Those of pieces that may be moved are not among them: see
+    `_movable_pieces`.
+    """
     names = [kind]
     names += [
         field.name for field in _list_fields(view) if field.place == kind and not field.is_moved
@@ -128,12 +132,12 @@ def draw_place_labels(
     """
     own_labels = _list_own_labels(view)
     has_own_edges = any(EDGE in art.fields for art in own_labels)  # a module labels them itself
-    edges = [] if has_own_edges else _chosen_places(view, focus, EDGE)
+    edges = [] if has_own_edges else _choosable_places(view, focus, EDGE)
     tags = [_PlaceLabel(EDGES[edge], _list_possible_edge_tags(layout, edge)) for edge in edges]
     # the labels that are drawn above the tags
-    above = _corner_labels(view, layout, _chosen_places(view, focus, CORNER))
+    above = _corner_labels(view, layout, _choosable_places(view, focus, CORNER))
     above += [_pennant_label(layout, *where) for where in _movable_pieces(view, focus)]
-    hexes = _chosen_places(view, focus, HEX)
+    hexes = _choosable_places(view, focus, HEX)
     on_hexes = [tuple(_draw_hex_tag(layout, hex)) for hex in hexes]
     taken = [_tag_box(pill) for pill, *_name in on_hexes]
     obstacles = list_label_obstacles(layout, upright)

@@ -108,10 +108,11 @@ def _draw_spaces(key: str, spaces: Sequence[int], box: Box, middle: float) -> It
     step = (box.width - LEFT - RIGHT) / len(POINTS)
     for number, points in enumerate(POINTS):
         left = box.x + LEFT + number * step
-        tone = mix_colours(COLOURS[key], PAPER, 0.72 if number else 0.9)
+        is_start = number == 0  # it is paler, and brings no points
+        tone = mix_colours(COLOURS[key], PAPER, 0.9 if is_start else 0.72)
         rim = mix_colours(COLOURS[key], INK, 0.35)
         yield space.at(left + step / 2, middle, step - 5, ROW - 6, tone, rim)
-        if number:
+        if not is_start:
             ink = mix_colours(COLOURS[key], INK, 0.55)
             yield Label(str(points), left + 16, middle, 24, "Bold", ink, "mm")
         here = [seat for seat, reached in enumerate(spaces) if reached == number]

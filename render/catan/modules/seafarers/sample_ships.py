@@ -71,6 +71,7 @@ def place_pieces(board: Board, lines: str) -> tuple[Piece, ...]:
 def _find_way(board: Board, pieces: list[Piece], kind: str, start: int, goal: int) -> list[int]:
     """The edges of a shortest way for pieces of this kind, from corner to corner."""
     taken = {piece.at for piece in pieces if piece.kind in ON_EDGES}
+    # by corner: the corner before it, and the edge between the two
     came_from: dict[int, tuple[int, int]] = {}
     queue = deque([start])
     while goal not in came_from:
@@ -79,11 +80,12 @@ def _find_way(board: Board, pieces: list[Piece], kind: str, start: int, goal: in
             if far not in came_from and far != start and edge not in taken:
                 came_from[far] = here, edge
                 queue.append(far)
-    way: list[int] = []
-    while goal != start:
-        goal, edge = came_from[goal]
-        way.append(edge)
-    return way[::-1]
+    way_back: list[int] = []
+    here = goal
+    while here != start:
+        here, edge = came_from[here]
+        way_back.append(edge)
+    return way_back[::-1]
 
 
 def _list_steps(board: Board, kind: str, corner: int) -> Iterator[tuple[int, int]]:

@@ -114,7 +114,8 @@ def make_sea_view(
 ) -> CatanView:
     """Makes a position that is written down in `sample_boards`, under way.
 
-    `counters` has for each key how many of it every player has.
+    `robber` and `pirate` are the hexes where they stand. `counters` has
+    for each key how many of it every player has.
     """
     view = make_start_view(name, seats)
     board = sample_board(name)

@@ -130,8 +130,9 @@ def draw_symbol(x: float, y: float, size: float, owner: int, turn: int) -> Drawn
 def draw_barbarian(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """A barbarian on a path; on an upright one lower, for a building may stand at its top."""
     x, y = point
-    rise = -RAIDER_RISE if layout.edge_slope(sign.at) == UPRIGHT else RAIDER_RISE
-    yield raider.at(x, y - rise * layout.scale, RAIDER_SIZE * layout.scale)
+    is_upright = layout.edge_slope(sign.at) == UPRIGHT
+    drop = RAIDER_RISE if is_upright else -RAIDER_RISE
+    yield raider.at(x, y + drop * layout.scale, RAIDER_SIZE * layout.scale)
 
 
 def draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
