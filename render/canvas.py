@@ -173,6 +173,7 @@ def panel_corners(
     """The four corners of a panel, `side` pixels wide and high; the lower ones with its shadow.
 
     In this order: top left, top right, bottom left, bottom right.
+    `fill` None leaves them hollow, `edge` None without an edge.
     """
     pen = Pen(2 * side, 2 * side + shadow, oversampling=oversampling)
     if shadow:

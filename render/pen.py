@@ -186,7 +186,10 @@ class Pen:
             self.line(points, ink, w, closed=True)
 
     def path(self, data: str, fill: str | None, ink: str | None = INK, w: float = LINE) -> None:
-        """Draws SVG path data; only the closed parts of it are filled."""
+        """Draws SVG path data; only the closed parts of it are filled.
+
+        `fill` and `ink` may be None as in `poly`.
+        """
         for points, closed in shapes.trace_path(data):
             if closed:
                 self.poly(points, fill, ink, w)
@@ -202,7 +205,10 @@ class Pen:
         ink: str | None = INK,
         w: float = LINE,
     ) -> None:
-        """Draws a circle around (x, y), its outline inside the radius `r`."""
+        """Draws a circle around (x, y), its outline inside the radius `r`.
+
+        `fill` None leaves it hollow, `ink` None without an outline.
+        """
         self.oval(x, y, r, r, fill, ink, w)
 
     def oval(
@@ -215,7 +221,10 @@ class Pen:
         ink: str | None = INK,
         w: float = LINE,
     ) -> None:
-        """Draws an ellipse around (x, y), its outline inside the radii `rx` and `ry`."""
+        """Draws an ellipse around (x, y), its outline inside the radii `rx` and `ry`.
+
+        `fill` None leaves it hollow, `ink` None without an outline.
+        """
         inner = shapes.oval(x, y, rx - w, ry - w) if ink else []
         self._draw_outlined(shapes.oval(x, y, rx, ry), inner, fill, ink)
 
@@ -230,7 +239,10 @@ class Pen:
         w: float = LINE,
         r: float = 0,
     ) -> None:
-        """Draws a rectangle between two corners, rounded with radius `r`, its outline inside."""
+        """Draws a rectangle between two corners, rounded with radius `r`, its outline inside.
+
+        `fill` None leaves it hollow, `ink` None without an outline.
+        """
         inner = shapes.rounded_box(x0 + w, y0 + w, x1 - w, y1 - w, r - w) if ink else []
         self._draw_outlined(shapes.rounded_box(x0, y0, x1, y1, r), inner, fill, ink)
 
@@ -288,9 +300,9 @@ class Pen:
         ink: str | None = None,
         w: float = 3,
     ) -> None:
-        """Draws a pointed leaf that grows from (x, y) at an angle.
+        """Draws a pointed leaf that grows from (x, y) at an angle; `ink` None without an outline.
 
-        It is in degrees: 0 is east, clockwise.
+        The angle is in degrees: 0 is east, and they go on clockwise.
         """
         self.poly(shapes.leaf(x, y, angle, length, width), fill, ink, w)
 
@@ -312,7 +324,7 @@ class Pen:
         self._paste_under(Image.new("L", self._image.size, 255), self._use_colour(colour))
 
     def add_halo(self, colour: str, w: float = 2) -> None:
-        """A firm rim around everything drawn so far, so that a piece stands off any ground.
+        """Draws a firm rim around everything drawn so far, so that a piece stands off any ground.
 
         The drawing is blurred, and wherever the blur reaches, the rim is solid.
         """
@@ -322,7 +334,7 @@ class Pen:
         self._paste_under(grown, self._use_colour(colour))
 
     def add_shadow(self, dx: float, dy: float, dark: float = 0.3) -> None:
-        """A hard shadow under everything drawn so far, moved by (dx, dy) units.
+        """Draws a hard shadow under everything drawn so far, moved by (dx, dy) units.
 
         `dark` is its opacity from 0 to 1.
         """

@@ -193,7 +193,7 @@ def _find_items(
 
     `kind` is one of these three, and `what` is the name. Where there
     are several, it is the largest one; of equally large ones the one
-    nearest to their middle.
+    nearest to their middle. None if no scene has it.
     """
     for number, scene in enumerate(scenes):
         if kind == SPRITE:

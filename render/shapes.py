@@ -204,7 +204,11 @@ def _absolute_points(
     *,
     relative: bool,
 ) -> list[Point]:
-    """The points that a path command names, in absolute coordinates; `last` is where the pen is."""
+    """The points that a path command names, in absolute coordinates.
+
+    `last` is where the pen is; the numbers of a `relative` command
+    count from there.
+    """
     last_x, last_y = last
     origin_x, origin_y = last if relative else (0.0, 0.0)
     if kind == "H":

@@ -95,13 +95,13 @@ class _Sheet:
 
     @_put.register
     def _put_sprite(self, sprite: Sprite) -> None:
-        """A sprite as one of the embedded pictures."""
+        """Adds a sprite as one of the embedded pictures."""
         art = _paint_sprite(replace(sprite, x=0, y=0, fade=1))
         self._use_image(art, sprite.x, sprite.y, sprite.fade)
 
     @_put.register
     def _put_panel(self, panel: Panel) -> None:
-        """A panel as a rectangle whose edge lies inside it, and its flat shadow below."""
+        """Adds a panel as a rectangle whose edge lies inside it, above its flat shadow, if any."""
         if panel.raised and panel.fill:
             shadow = replace(panel, y=panel.y + PANEL_SHADOW, fill=SHADE, edge=None)
             self._lines.append(_panel_tag(shadow))
@@ -109,7 +109,10 @@ class _Sheet:
 
     @_put.register
     def _put_label(self, label: Label) -> None:
-        """A text, made smaller or cut where it is too wide; `textLength` fits any other font."""
+        """Adds a text, made smaller or cut where it is too wide; nothing for an empty one.
+
+        `textLength` makes it as wide in any other font, too.
+        """
         text, size = fit_label(label)
         across, upright = label.anchor
         base_y = label.y + BASE_BELOW_Y[upright] * size

@@ -66,7 +66,10 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
 
 @background
 def archipelago(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
-    """Background: all that stays as it is of a board whose sea has depth."""
+    """Background: all that stays as it is of a board whose sea has depth.
+
+    It may be `veiled` like the `island`.
+    """
     _paint_board(canvas, layout, veiled)
 
 

@@ -136,7 +136,7 @@ def _draw_layers(view: CatanView, layout: BoardLayout, art: Art, layers: Collect
 
 
 def _list_piece_art(view: CatanView, art: Art) -> dict[str, PieceArt]:
-    """How each kind of piece of the match is drawn."""
+    """By key: how each kind of piece of the match is drawn."""
     return {kind.key: art.piece(kind.key) for kind in view.kit.pieces}
 
 
@@ -155,7 +155,7 @@ def _stands_for(sign: Sign, piece: Piece, art: Art) -> bool:
 
 
 def _find_states(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, str]:
-    """The states of pieces that look special; the art of their kinds finds them."""
+    """By piece: its state, for pieces that look special; the art of their kinds finds it."""
     finders = {art.find_states for art in drawn.values() if art.find_states}
     states: dict[Piece, str] = {}
     for find_states in finders:

@@ -105,7 +105,7 @@ class BoardLayout(NamedTuple):
 
     @property
     def plate(self) -> Plate:
-        """The plates in the corners of the sea."""
+        """How large the plates in the corners of the sea are."""
         return SMALL_PLATE if has_sea(self.board) else USUAL_PLATE
 
     @property

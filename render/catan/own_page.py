@@ -59,9 +59,9 @@ def bare(canvas: Canvas) -> None:
 
 
 def draw_own_page(view: CatanView, words: Words) -> tuple[Scene, ...]:
-    """The page of a seat's special cards.
+    """The page of a seat's special cards, as a tuple of one scene.
 
-    Nothing where it has none and no module adds to it.
+    It is empty where the seat has none and no module adds to it.
     """
     assert view.seat is not None
     player = view.players[view.seat]

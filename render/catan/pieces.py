@@ -44,7 +44,10 @@ TINTS: Final[Mapping[str, str]] = {
 
 @contextmanager
 def board_units(pen: Pen, side: float) -> Iterator[None]:
-    """Inside, one unit is a pixel of a board at full size, around the middle of the box."""
+    """Inside the `with`, one unit is a pixel of a board at full size, and (0, 0) the box's middle.
+
+    `side` is the side of the icon's box in these pixels.
+    """
     with pen.place(50, 50, 100 / side):
         yield
 

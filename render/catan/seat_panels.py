@@ -211,7 +211,8 @@ def draw_seat_header(
 ) -> Items:
     """A seat's seal (the disc with its emblem), name and points, around the height `middle`.
 
-    A long name of several words takes two lines.
+    A long name of several words takes two lines. If `highlighted`, it
+    is bold.
     """
     height = 2 * (middle - box.y)
     seal = min(SEAL_SIZE, height - SEAL_MARGINS)
@@ -258,7 +259,7 @@ def badge_point(box: Box, middle: float) -> tuple[float, float]:
 
 
 def draw_seat_plate(seat: Seat, box: Box, *, highlighted: bool) -> Items:
-    """The panel of a seat with a stripe of its colour."""
+    """The empty panel of a seat with a stripe of its colour; light if it is highlighted."""
     look = SEATS[seat]
     yield seat_panel(*box, highlighted=highlighted)
     yield Panel(
@@ -304,7 +305,8 @@ def _draw_seat_body(
 ) -> Items:
     """What a seat has, as icons with numbers.
 
-    Where it has made a counter-offer, that stands there instead.
+    If its `answer` to the offer on the table is a counter-offer, that
+    stands there instead.
     """
     if answer and answer.give is not None and answer.want is not None:
         yield from _draw_counter_offer(answer.give, answer.want, art, form)

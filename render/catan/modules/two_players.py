@@ -57,7 +57,7 @@ def sample_two_player_view() -> CatanView:
 
 
 def _sample_views() -> Iterator[CatanView]:
-    """A position with trade tokens."""
+    """Yields a position with trade tokens."""
     yield sample_two_player_view()
 
 

@@ -140,7 +140,7 @@ def special_lands_view() -> CatanView:
 
 
 def _sample_views() -> Iterator[CatanView]:
-    """A position with special lands."""
+    """Yields a position with special lands."""
     yield special_lands_view()
 
 

@@ -45,7 +45,7 @@ def show_to_seat(view: CatanView, seat: Seat, held: Sequence[str]) -> CatanView:
 
 
 def _make_card(key: str, *, is_playable: bool) -> SpecialCard:
-    """Makes a progress card with a text of usual length."""
+    """Makes a progress card with a text of usual length, which can be played now or not."""
     title = Verbatim(key.replace("_", " ").title())
     return SpecialCard(key, title, CARD_TEXT, DECK_OF[key], is_playable)
 

@@ -75,7 +75,7 @@ def _draw_shield(pen: Pen, owner: int, rank: int, fill: str, ink: str) -> None:
 
 
 def find_ready_knights(view: CatanView) -> Mapping[Piece, str]:
-    """The knights that are ready, with that state: a sign lies at the corner of each."""
+    """By piece: the state `READY` of knights that are ready, which signs on their corners say."""
     ready = {sign.at for sign in view.signs if sign.key == ACTIVE_SIGN}
     return {piece: READY for piece in view.pieces if piece.kind in RANKS and piece.at in ready}
 

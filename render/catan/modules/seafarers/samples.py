@@ -53,7 +53,7 @@ OWN_CARDS: Final = (2, 1, 2, 1, 0)
 
 
 def seafarers_view(seat: Seat | None = None) -> CatanView:
-    """A view with every terrain, ships, and what modules bring along.
+    """A view with every terrain, ships, and what modules bring along: of a seat, or public.
 
     These are counters, an award, an event card, a damaged road and an
     eruption. Every third road of the sample game becomes a ship.

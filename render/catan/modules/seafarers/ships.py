@@ -43,7 +43,7 @@ SYMBOL_SLOPE: Final = -30  # a ship in a panel is seen from the side
 
 
 def _draw_from_ahead(pen: Pen, owner: int, *, armed: bool) -> None:
-    """Draws a ship from ahead, which is narrow: for upright edges."""
+    """Draws a ship from ahead, which is narrow: for upright edges; `armed` it is a warship."""
     pen.line([(0, 10), (0, -50)], INK, 5)
     sail = "M-22 -44 H22 Q28 -22 22 4 Q0 -3 -22 4 Q-28 -22 -22 -44 Z"
     pen.path(sail, SEATS[owner].fill, INK, 4)
@@ -78,7 +78,7 @@ def _find_lean(slope: int) -> tuple[float, bool]:
 
 
 def _draw_ship(pen: Pen, owner: int, slope: int, is_open: bool, *, armed: bool) -> None:
-    """Draws a ship on an edge of this slope, with foam where it is open."""
+    """Draws a ship on an edge of this slope, with foam if it is open; `armed` it is a warship."""
     with board_units(pen, SHIP):
         if slope == UPRIGHT:
             with pen.place(0, 5, SHIP_SHARE):
@@ -99,7 +99,7 @@ def ship(pen: Pen, owner: int, slope: int, is_open: bool) -> None:
 
 @icon
 def warship(pen: Pen, owner: int, slope: int, is_open: bool) -> None:
-    """Draws a warship: with a ram, shields and a red pennant."""
+    """Draws a warship: with a ram, shields and a red pennant; an open one throws up foam."""
     _draw_ship(pen, owner, slope, is_open, armed=True)
 
 

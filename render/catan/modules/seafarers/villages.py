@@ -70,7 +70,7 @@ def draw_village(
 ) -> Items:
     """A village: huts on its corner; on its island its number, and the cloth that is left.
 
-    The edges beside it stay free for ships.
+    The edges beside it stay free for ships. A `rolled` number shines.
     """
     x, y = layout.corner_point(corner)
     size = VILLAGE * VILLAGE_SHARE * layout.scale
@@ -90,7 +90,10 @@ def _plate_point(layout: BoardLayout, corner: int) -> Point:
 
 
 def _draw_plates(x: float, y: float, number: int, cloth_left: int, rolled: bool) -> Items:
-    """The disc with a village's number, and the plate with its cloth; grey where it has none."""
+    """The disc with a village's number, and the plate with its cloth; grey where it has none.
+
+    A `rolled` number shines.
+    """
     ground = PANEL if cloth_left else EMPTY
     if rolled:
         yield disc.at(x + NUMBER_X, y, NUMBER_SIZE + SHINE, BRIGHT, INK)
