@@ -101,7 +101,10 @@ def _suggested_items(
 
 
 def enlarge_part(scene: Scene, window: Area) -> Scene:
-    """The part of a scene inside the window, twice as large; the same picture otherwise."""
+    """The part of a scene inside the window, twice as large.
+
+    It is the same picture otherwise.
+    """
     width = round(window.right - window.left) * ENLARGEMENT
     height = round(window.bottom - window.top) * ENLARGEMENT
     left, top = round(window.left), round(window.top)
@@ -285,7 +288,10 @@ def _enlarge_item(item: Item, left: int, top: int) -> Item:
 
 
 def _enlarge_label(label: Label, x: float, y: float) -> Label:
-    """A label twice as large at a new place; a text that was shortened to fit stays so."""
+    """A label twice as large at a new place.
+
+    A text that was shortened to fit stays so.
+    """
     text, size = fit_label(label)
     return Label(
         text,

@@ -46,7 +46,10 @@ class ClientGone(Exception):
 
 
 class PaintServer:
-    """Reads requests and replies with pictures; warming a game gives way to every other request."""
+    """Reads requests and replies with pictures.
+
+    Warming a game gives way to every other request.
+    """
 
     def __init__(self, requests: FileIO, replies: FileIO) -> None:
         """`requests` and `replies` are the two ends of pipes to the process that wants pictures."""
@@ -78,7 +81,10 @@ class PaintServer:
             self._paint_scene(data, level)
 
     def _handle_pending_requests(self) -> None:
-        """Answer the requests that wait; called between the scenes while a game is warmed."""
+        """Answer the requests that wait.
+
+        It is called between the scenes while a game is warmed.
+        """
         while self._has_request():
             self._handle_request()
 

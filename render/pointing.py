@@ -52,7 +52,10 @@ def point_in_scenes(
     focus: Focus,
     pointer: Pointer,
 ) -> tuple[Scene, ...]:
-    """The pictures of a view with an arrow at the pointer's place; without one if they lack it."""
+    """The pictures of a view with an arrow at the pointer's place.
+
+    Pictures without this place get no arrow.
+    """
     found = find_place(draw, view, words, focus, pointer.names, pointer.targets)
     if found is None:
         return draw(view, words, focus)
@@ -145,7 +148,10 @@ def _cover_cost(scene: Scene, obstacles: Iterable[Obstacle], arrow: Sprite) -> f
 
 
 def _list_near(obstacles: Iterable[Obstacle], squares: Sequence[Box]) -> Iterator[Obstacle]:
-    """Yields the obstacles that overlap the box around all squares; no other can be covered."""
+    """Yields the obstacles that overlap the box around all squares.
+
+    No other can be covered.
+    """
     left = min(square.x for square in squares)
     top = min(square.y for square in squares)
     right = max(square.right for square in squares)

@@ -51,7 +51,10 @@ class EmbeddedImage(NamedTuple):
 
 
 def paint_svg(scene: Scene) -> bytes:
-    """The SVG of a scene, which looks like its PNG; it contains everything but the font."""
+    """The SVG of a scene, which looks like its PNG.
+
+    It contains everything but the font.
+    """
     return _Sheet(scene).write().encode()
 
 
@@ -142,7 +145,10 @@ def _panel_tag(panel: Panel) -> str:
 
 @memoize(1024)
 def _paint_sprite(sprite: Sprite) -> EmbeddedImage:
-    """The embedded picture of a sprite; its place and fade are given where it is used."""
+    """The embedded picture of a sprite.
+
+    Its place and fade are given where it is used.
+    """
     art = sprite_image(sprite, DENSITY)
     file = BytesIO()
     art.save(file, "PNG", compress_level=9)

@@ -186,7 +186,10 @@ def _fit_board_above(view: CatanView, art: Art, below: int) -> BoardLayout:
 
 
 def _seats_height(view: CatanView, art: Art) -> float:
-    """The height of all seats' panels; after the match, that of the final scores instead."""
+    """The height of all seats' panels.
+
+    After the match it is that of the final scores.
+    """
     return final_scores_height(view) if view.result else seat_panels_height(view, art)
 
 
@@ -199,7 +202,10 @@ def _draw_board(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 
 
 def _draw_seats(view: CatanView, art: Art, top: float) -> Items:
-    """The seats' panels below the board; after the match their final scores instead."""
+    """The seats' panels below the board.
+
+    After the match it is their final scores.
+    """
     if view.result:
         yield from draw_final_scores(view, view.result, art, top)
     else:

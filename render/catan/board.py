@@ -155,7 +155,10 @@ def _stands_for(sign: Sign, piece: Piece, art: Art) -> bool:
 
 
 def _find_states(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, str]:
-    """By piece: its state, for pieces that look special; the art of their kinds finds it."""
+    """By piece: its state, for pieces that look special.
+
+    The art of their kinds finds it.
+    """
     finders = {art.find_states for art in drawn.values() if art.find_states}
     states: dict[Piece, str] = {}
     for find_states in finders:

@@ -29,7 +29,10 @@ class Obstacle(NamedTuple):
 
 
 def draw_harbour_signs(view: CatanView, layout: BoardLayout) -> Items:
-    """The signs of all harbours, if one can sail here; else they are part of the background."""
+    """The signs of all harbours, if one can sail here.
+
+    Otherwise they are part of the background.
+    """
     if not has_sea(view.board):
         return
     taken = [*list_obstacles(view, layout)]

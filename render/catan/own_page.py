@@ -125,7 +125,10 @@ def _draw_rows(rows: list[list[CardText]], art: Art, top: float) -> Items:
 
 
 def _draw_card(shown: CardText, art: Art, box: Box) -> Items:
-    """A card: picture, title, text; pale with an hourglass where it cannot be played now."""
+    """A card: picture, title, text.
+
+    It is pale with an hourglass where it cannot be played now.
+    """
     card = shown.card
     drawn = art.things.special_cards.get(card.key)
     tint, is_ready = drawn.tint if drawn else PASSED, card.is_playable

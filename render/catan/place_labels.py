@@ -223,7 +223,10 @@ def _label_scale(layout: BoardLayout) -> float:
 
 
 def _label_text(layout: BoardLayout) -> int:
-    """The size of names on this board; a phone shows even the least one large enough."""
+    """The size of names on this board.
+
+    A phone shows even the least one large enough.
+    """
     return max(LEAST_LABEL_TEXT, round(LABEL_TEXT * _label_scale(layout)))
 
 

@@ -77,7 +77,7 @@ def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
     """
     game = play_sample_game(board, seats)
     city = next(corner for corner, owner in game.houses if owner == 1)
-    cities = (0, 1, 5, 9) if seats < 5 else (0, 2, 4, 7, 9, 13)  # places in `game.houses`
+    cities = (0, 1, 5, 9) if seats < 5 else (0, 2, 4, 7, 9, 13)  # indexes in `game.houses`
     view = make_view(game, board, seats, cities, city)
     roll = PastAction(seat=1, verb="roll", number=8)
     traded = PastAction(seat=1, verb="trade", other=2, gave=(1, 0, 0, 0, 0), got=(0, 0, 0, 0, 1))
@@ -140,6 +140,7 @@ def seat_view(
 ) -> CatanView:
     """The view of a seat at its turn, with these cards, after others have built."""
     view = midgame_view(seats, board)
+    # development cards are counted by kind, in the order of `DEVELOPMENT`
     own = replace(
         view.players[seat],
         hand_size=sum(cards),

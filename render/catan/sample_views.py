@@ -90,7 +90,7 @@ def make_start_view(board: str, seats: int) -> CatanView:
             development_count=0,
             knights=0,
             road_length=0,
-            pieces_left=(15, 5, 4),
+            pieces_left=(15, 5, 4),  # roads, settlements, cities
             rates=(4,) * 5,
             resources=None,
             ready_development=None,

@@ -259,7 +259,10 @@ def badge_point(box: Box, middle: float) -> tuple[float, float]:
 
 
 def draw_seat_plate(seat: Seat, box: Box, *, highlighted: bool) -> Items:
-    """The empty panel of a seat with a stripe of its colour; light if it is highlighted."""
+    """The empty panel of a seat with a stripe of its colour.
+
+    It is light if `highlighted`.
+    """
     look = SEATS[seat]
     yield seat_panel(*box, highlighted=highlighted)
     yield Panel(

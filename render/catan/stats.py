@@ -104,7 +104,10 @@ def draw_stat_row(
 
 
 def _draw_stat(stat: Stat, art: Art, x: float, y: float, icon_size: int, text_size: int) -> Items:
-    """The icon of a stat and its number, side by side around (x, y); pale where it is 0."""
+    """The icon of a stat and its number, side by side around (x, y).
+
+    The number is pale where it is 0.
+    """
     number = str(stat.number).replace("-", MINUS)
     icon_and_gap = icon_size + STAT_GAP
     left = x - (icon_and_gap + text_width(number, text_size, "Bold")) / 2
@@ -114,7 +117,10 @@ def _draw_stat(stat: Stat, art: Art, x: float, y: float, icon_size: int, text_si
 
 
 def _fit_chip(count: int, icon_size: int, text_size: int, max_width: float) -> tuple[int, int]:
-    """The sizes of an icon and its number on a golden chip; smaller if they were too wide."""
+    """The sizes of an icon and its number on a golden chip.
+
+    They are smaller where both would be too wide.
+    """
     width = icon_size + text_width(str(count), text_size, "Bold")
     share = min(1, (max_width - STAT_GAP) / width)
     return int(icon_size * share), int(text_size * share)

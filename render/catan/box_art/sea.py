@@ -25,7 +25,10 @@ TAR, HULL = "#3A3538", "#4B3A35"
 
 
 def draw_merchantman(pen: Pen, owner: int, *, armed: bool) -> None:
-    """Draws a trading ship from the side, its bow at the right; `armed` with a ram and shields."""
+    """Draws a trading ship from the side, its bow at the right.
+
+    One that is `armed` has a ram and shields.
+    """
     pen.line([(0, 8), (0, -43)], INK, 5)
     sail = "M-25 -39 H25 Q33 -19 26 3 Q0 -4 -26 3 Q-17 -18 -25 -39 Z"
     pen.path(sail, SEATS[owner].fill, INK, 4)

@@ -159,7 +159,10 @@ def draw_horde(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 
 
 def _distance_down(spot: Point) -> float:
-    """Sort key: how far down a figure stands; nearer ones are drawn over farther ones."""
+    """Sort key: how far down a figure stands.
+
+    So nearer ones are drawn over farther ones.
+    """
     _aside, down = spot
     return down
 

@@ -103,7 +103,10 @@ def draw_camel(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 
 
 def _step_inland(edge: int, layout: BoardLayout, point: Point) -> Point:
-    """The point beside a harbour's edge, away from its sign; any other edge's point as it is."""
+    """The point beside a harbour's edge, away from its sign.
+
+    The point of any other edge stays as it is.
+    """
     lands = [harbour.land for harbour in layout.board.harbours if harbour.edge == edge]
     if not lands:
         return point

@@ -109,7 +109,10 @@ def hold_width(key: str) -> int:
 
 @figure
 def hold(pen: Pen, key: str) -> None:
-    """Draws a hold: one large load, or two small ones; dots where there is room."""
+    """Draws a hold: one large load, or two small ones.
+
+    There are dots where it has room.
+    """
     width, height = pen.size
     height -= 3
     pen.box(0, 0, width, height, PANEL, INK, 3, r=height * 0.32)

@@ -171,7 +171,10 @@ def draw_below(view: CatanView, layout: BoardLayout) -> DrawnItems:
 
 
 def _list_crews(view: CatanView) -> dict[int, tuple[int, ...]]:
-    """By hex: the owner of each crew there; with two crews there, a seat is listed twice."""
+    """By hex: the owner of each crew there.
+
+    A seat with two crews there is listed twice.
+    """
     found: dict[int, tuple[int, ...]] = {}
     for sign in view.signs:
         if sign.key == "crew" and sign.owner is not None:
@@ -180,7 +183,10 @@ def _list_crews(view: CatanView) -> dict[int, tuple[int, ...]]:
 
 
 def _draw_lair(layout: BoardLayout, x: float, y: float, crews: Sequence[int]) -> DrawnItems:
-    """A lair: a skull, and a place for each of three crews; (x, y) is the middle of its hex."""
+    """A lair: a skull, and a place for each of three crews.
+
+    (x, y) is the middle of its hex.
+    """
     yield lair_token.at(x, y - 24 * layout.scale, 52 * layout.scale + 8)
     for place in range(CREWS):
         at = x + (place - 1) * CREW_STEP, y + 34 * layout.scale

@@ -66,7 +66,10 @@ def _numbers(values: Sequence[Plain]) -> list[int]:
 
 
 def _draw_bars(layout: BoardLayout, edges: Sequence[int]) -> Items:
-    """A bar on the edge of every route; golden where a ship would discover something."""
+    """A bar on the edge of every route.
+
+    It is golden where a ship would discover something.
+    """
     size = RING * layout.scale
     for edge in edges:
         point, slope = layout.edge_point(edge), layout.edge_slope(edge)

@@ -139,7 +139,10 @@ def _list_places(layout: BoardLayout, edge: int) -> Iterator[tuple[Point, float]
 
 
 def _list_sea_points(layout: BoardLayout, edge: int) -> list[Point]:
-    """The middles of the sea hexes beside an edge; of any hexes there if none is sea."""
+    """The middles of the sea hexes beside an edge.
+
+    Where none is sea, those of all hexes beside it.
+    """
     beside = layout.board.grid.edge_hexes[edge]
     seas = [hex for hex in beside if layout.board.tiles[hex].terrain == "sea"]
     return [layout.hex_point(hex) for hex in seas or beside]
@@ -165,7 +168,10 @@ def _list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Box]:
 
 
 def _sign_box(sign: Sign, layout: BoardLayout) -> Iterator[Box]:
-    """Yields the box that a sign covers; nothing for signs that ships may cover."""
+    """Yields the box that a sign covers.
+
+    There is none for signs that ships may cover.
+    """
     point = layout.place_point(sign.place, sign.at)
     radius = layout.radius
     house = radius * HOUSE_SHARE

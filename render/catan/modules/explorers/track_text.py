@@ -12,7 +12,10 @@ from .tracks import TRACK_PREFIX, has_missions
 
 
 def list_tracks(view: CatanView) -> Iterator[Section]:
-    """Yields a section on how far everybody has come in each mission; nothing without missions."""
+    """Yields a section on how far everybody has come in each mission.
+
+    Nothing where the scenario has no missions.
+    """
     if has_missions(view):
         yield Section(Text("Missions"), _list_spaces(view))
 

@@ -131,7 +131,10 @@ def _draw_markers(seats: Sequence[int], left: float, step: float, middle: float)
 
 
 def _draw_leader(holder: int | None, right: float, middle: float) -> Items:
-    """The leader's card of a mission, and the marker of its holder; "+1" while nobody has it."""
+    """The leader's card of a mission, and the marker of its holder.
+
+    While nobody has it, there is "+1" instead of a marker.
+    """
     yield leader.at(right - LEADER_RIGHT, middle, LEADER)
     if holder is None:
         yield Label("+1", right - HOLDER_RIGHT, middle, GAIN_TEXT, "Bold", INK_PALE, "mm")

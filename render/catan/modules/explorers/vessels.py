@@ -100,7 +100,10 @@ def draw_basin(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 
 
 def _draw_hold(x: float, y: float, key: str) -> Sprite:
-    """A hold around (x, y), as wide as its loads need; `key` says which, as in `hold_width`."""
+    """A hold around (x, y), as wide as its loads need.
+
+    `key` says which they are, as in `hold_width`.
+    """
     return hold.at(x, y, hold_width(key), HOLD_HEIGHT, key)
 
 

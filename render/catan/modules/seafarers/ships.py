@@ -43,7 +43,10 @@ SYMBOL_SLOPE: Final = -30  # a ship in a panel is seen from the side
 
 
 def _draw_from_ahead(pen: Pen, owner: int, *, armed: bool) -> None:
-    """Draws a ship from ahead, which is narrow: for upright edges; `armed` it is a warship."""
+    """Draws a ship from ahead, which is narrow: for upright edges.
+
+    If `armed`, it is a warship.
+    """
     pen.line([(0, 10), (0, -50)], INK, 5)
     sail = "M-22 -44 H22 Q28 -22 22 4 Q0 -3 -22 4 Q-28 -22 -22 -44 Z"
     pen.path(sail, SEATS[owner].fill, INK, 4)
@@ -78,7 +81,10 @@ def _find_lean(slope: int) -> tuple[float, bool]:
 
 
 def _draw_ship(pen: Pen, owner: int, slope: int, is_open: bool, *, armed: bool) -> None:
-    """Draws a ship on an edge of this slope, with foam if it is open; `armed` it is a warship."""
+    """Draws a ship on an edge of this slope, with foam if it is open.
+
+    If `armed`, it is a warship.
+    """
     with board_units(pen, SHIP):
         if slope == UPRIGHT:
             with pen.place(0, 5, SHIP_SHARE):
@@ -154,7 +160,10 @@ def _draw_on_edge(spot: PieceSpot) -> DrawnItems:
 
 
 def _draw_rope(spot: PieceSpot) -> DrawnItems:
-    """The rope under a ship of a closed line, with its rim of ink; nothing for other ships."""
+    """The rope under a ship of a closed line, with its rim of ink.
+
+    Other ships have none.
+    """
     if TIED not in spot.state:
         return
     size, slope = ROPE * spot.layout.scale, spot.layout.edge_slope(spot.at)

@@ -88,7 +88,10 @@ GROUNDS: Final[Mapping[str, TradeGround]] = {
 
 
 def draw_trade_land(key: str, pen: Pen, *, mirrored: bool) -> None:
-    """Draws the landscape of a trade hex; it has its place on the map, so it is never mirrored."""
+    """Draws the landscape of a trade hex.
+
+    It has its place on the map, so it is never mirrored.
+    """
     ground = GROUNDS[key]
     pen.path("M-100 -22 Q-50 -54 0 -32 Q52 -8 100 -40 V20 H-100 Z", ground.far, None)
     pen.path("M-100 50 Q-30 22 30 52 Q66 66 100 46 V110 H-100 Z", ground.near, None)
