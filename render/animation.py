@@ -36,7 +36,8 @@ def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda paint
     """Makes an animated GIF of these scenes, in the colours of the game's palette.
 
     Where it grows too large, it is made anew with half as many frames.
-    `progress` is told the number of each scene.
+    `progress` is called with the number of each scene, from 1 on; a GIF
+    that is made anew begins again at 1.
     """
     heights = [ceil(scene.height / REDUCTION) for scene in scenes()]
     step = 1  # from one scene that becomes a frame to the next
@@ -57,7 +58,7 @@ def _encode_frames(
     """A GIF of the first scene, every `step`th one and the last of `count`.
 
     None if that is too large and more can be left out. `progress` is
-    told the number of each scene.
+    called with the number of each scene before it is painted.
     """
     gif, previous = BytesIO(), None
     for number, scene in enumerate(scenes, 1):
@@ -78,7 +79,10 @@ def _encode_frames(
 
 
 def paint_frame(scene: Scene, height: int | None = None) -> Image.Image:
-    """The picture of a scene at half its size; paper below where it is lower than `height`."""
+    """The picture of a scene at half its size, in the colours of its palette.
+
+    Where it is lower than `height`, there is empty paper below it.
+    """
     small = paint_pixels(replace(scene, scale=1)).reduce(REDUCTION)
     picture = apply_palette(small, load_palette(scene.palette))
     if height is None or height == picture.height:
@@ -112,7 +116,10 @@ def _encode_change(
     after: Image.Image,
     milliseconds: int,
 ) -> list[bytes]:
-    """One frame as GIF blocks: only what differs from the frame before; the rest is transparent."""
+    """One frame as GIF blocks: only what differs from the frame before; the rest is transparent.
+
+    The first frame, which has none `before`, is encoded whole.
+    """
     now = _colour_indexes(after)
     if before is None:
         return GifImagePlugin.getdata(now, (0, 0), duration=milliseconds, disposal=KEEP_FRAME)

@@ -48,7 +48,10 @@ class RegisteredBackground(Generic[P]):
 
 
 def background(paint: Callable[Concatenate[Canvas, P], None]) -> RegisteredBackground[P]:
-    """Register `paint(canvas, …)`, which gets the bare table, as a background of its name."""
+    """Decorator: register `paint(canvas, …)` as a background under its name.
+
+    The canvas that it gets has the bare table on it.
+    """
     return RegisteredBackground(paint)
 
 
@@ -58,7 +61,7 @@ def note_pixel_colours(layer: RegisteredBackground[P], *colours: str) -> None:
 
 
 def cache_background(layer: RegisteredBackground[P]) -> None:
-    """Keeps the last pictures of a background, in the colours of their scenes' palettes.
+    """Have the last pictures of a background kept, in the colours of their scenes' palettes.
 
     It is for a background that takes long to paint; most are
     painted anew each time.
@@ -77,7 +80,8 @@ def paint_background(
 
     It has this width and height, and one unit of a scene is `scale`
     pixels. With a window it is only the part that is seen through it,
-    enlarged. The palette is the scene's.
+    enlarged. The palette is the scene's: a background that is cached
+    comes in its colours; None: it is painted anew, in full colour.
     """
     if layer.window is not None:
         return _paint_window(layer, layer.window, width, height)
@@ -87,7 +91,7 @@ def paint_background(
 
 
 def _paint_layer(layer: Background, width: int, height: int, scale: float) -> Image.Image:
-    """The bare table with a whole background on it."""
+    """Paint a whole background on the bare table, in full colour."""
     canvas = Canvas(paint_bare_table(width, height), scale)
     BACKGROUNDS[layer.name](canvas, *layer.args)
     return canvas.pixels
@@ -111,7 +115,11 @@ def forget_layers() -> None:
 
 
 def _paint_window(layer: Background, window: Window, width: int, height: int) -> Image.Image:
-    """The part of a background that is seen through a window, enlarged to this size."""
+    """The part of a background that is seen through a window, enlarged to this size.
+
+    `width` and `height` are those of the enlarged part; those of the
+    window are those of the whole picture.
+    """
     whole = _paint_layer(layer, window.width, window.height, scale=1)
     right, bottom = window.x + width // window.scale, window.y + height // window.scale
     part = whole.crop((window.x, window.y, right, bottom))
@@ -156,7 +164,7 @@ def paint_bare_table(width: int, height: int) -> Image.Image:
 
 @memoize(4)
 def _paper_strip(width: int) -> Image.Image:
-    """The paper's pattern side by side over this width, one tile (64 pixels) high."""
+    """Paper of this width, one tile (64 pixels) high: the pattern is repeated side by side."""
     strip, weave = Image.new("RGB", (width, PAPER_TILE)), _paper_tile()
     for x in range(0, width, PAPER_TILE):
         strip.paste(weave, (x, 0))

@@ -94,6 +94,7 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
     for scene in scenes:
         named |= flat_colours(scene)
         in_pixels |= set(map(rgb, pixel_colours(scene)))
+    # those of backgrounds first, then those that fill most pixels
     flat = sorted(
         map(rgb, named),
         key=lambda colour: (colour not in in_pixels, -pixels[colour], colour),
@@ -137,9 +138,8 @@ def _pick_edge_colours(uncovered: dict[Colour, int], size: int) -> list[Colour]:
     cut = picture.quantize(size, Image.Quantize.MEDIANCUT, kmeans=4).getpalette() or []
     reds, greens, blues = cut[0::3], cut[1::3], cut[2::3]
     found = list(zip(reds, greens, blues, strict=True))[:size]
-    return [
-        *dict.fromkeys(found)
-    ]  # few colours are cut into fewer still, and filled up with black
+    # each once: where there are too few colours, Pillow adds black several times
+    return [*dict.fromkeys(found)]
 
 
 def group_by_palette(scenes: Iterable[Scene]) -> dict[str, list[Scene]]:

@@ -45,7 +45,7 @@ def clear_caches() -> None:
 
 
 def image_bytes(image: Image.Image) -> int:
-    """The bytes of a picture's pixels in memory: one each for grey and palette, else four."""
+    """The bytes of a picture's pixels in memory: one a pixel in grey or by palette, else four."""
     bytes_of_pixel = 1 if image.mode in ("L", "P") else 4
     return image.width * image.height * bytes_of_pixel
 
@@ -141,10 +141,10 @@ class ImageCache(Generic[P]):
     def __call__(self, *args: P.args, **named: P.kwargs) -> Image.Image:
         """The image that `paint` makes of these arguments, painted only if no cache has it.
 
-        There are two: images as they are, and compressed ones that had
-        to leave the first. Whatever leaves the first for this image is
-        compressed, if that is worth it. The image is shared: callers
-        must not paint on it.
+        One cache has images as they are, the other has compressed ones,
+        which had to leave the first. Images that leave it to make room
+        for this one are compressed, if that is worth it. The image is
+        shared: callers must not paint on it.
         """
         with self._lock:
             try:
@@ -176,7 +176,9 @@ class ImageCache(Generic[P]):
     def _pack_image(self, key: Hashable, image: Image.Image) -> None:
         """Compress an evicted image into the packed cache.
 
-        That takes some milliseconds, so the lock is not held meanwhile.
+        Nothing happens where it is there already, where nothing may be
+        packed, or where it is too large even so. Compressing takes some
+        milliseconds, so the lock is not held meanwhile.
         """
         if key in self._packed or not self._packed.maxsize:
             return

@@ -67,7 +67,7 @@ class Canvas:
         self.pixels.paste(art, (left, top), mask)
 
     def _put_label(self, label: Label) -> None:
-        """Paint a text at its anchor, made smaller or cut where it is too wide."""
+        """Paint a text at its anchor; one that is too wide is made smaller, or cut."""
         text, fitting_size = fit_label(label)
         size = fitting_size * self.scale
         mask, left, top, advance = text_mask(text, size, label.weight, self._text_shades)
@@ -173,6 +173,7 @@ def panel_corners(
     """The four corners of a panel, `side` pixels wide and high; the lower ones with its shadow.
 
     In this order: top left, top right, bottom left, bottom right.
+    `fill` None leaves them hollow, `edge` None without an edge.
     """
     pen = Pen(2 * side, 2 * side + shadow, oversampling=oversampling)
     if shadow:

@@ -64,9 +64,10 @@ def closer_scenes(
 ) -> tuple[Scene, ...]:
     """The parts of a seat's pictures that are worth a closer look.
 
-    First come those with what is `suggested`, then the fullest. There
-    is always at least one, where the game has any picture. After them
-    come the seat's other pictures, whole.
+    They show what may be chosen; if nothing may, what has changed; if
+    nothing has, all of the first picture in four parts. Parts with what
+    is `suggested` come first, then the fullest. After all of them come
+    the seat's other pictures, whole.
     """
     nothing = dict.fromkeys(focus, ())
     marked, plain = pictures.seat(view, words, focus), pictures.seat(view, words, nothing)
@@ -89,7 +90,10 @@ def _suggested_items(
     words: Words,
     suggested: Focus,
 ) -> set[Item]:
-    """The items of a seat's pictures as if only the suggested targets could be chosen."""
+    """The items of a seat's pictures as if only the suggested targets could be chosen.
+
+    There are none where nothing is suggested.
+    """
     if not any(suggested.values()):
         return set()
     scenes = pictures.seat(view, words, suggested)
@@ -97,7 +101,10 @@ def _suggested_items(
 
 
 def enlarge_part(scene: Scene, window: Area) -> Scene:
-    """The part of a scene inside the window, twice as large; the same picture otherwise."""
+    """The part of a scene inside the window, twice as large.
+
+    It is the same picture otherwise.
+    """
     width = round(window.right - window.left) * ENLARGEMENT
     height = round(window.bottom - window.top) * ENLARGEMENT
     left, top = round(window.left), round(window.top)
@@ -157,7 +164,7 @@ def _change_areas(scene: Scene) -> list[Area]:
 
 
 def _is_change_mark(item: Item) -> bool:
-    """Whether an item marks what has changed."""
+    """Whether an item marks what has changed: a terracotta frame, a glowing panel, or a ring."""
     match item:
         case Panel():
             is_frame = item.fill is None and item.edge == TERRACOTTA
@@ -178,11 +185,11 @@ def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = (
     unshown = [area for area in areas if _has_room_for(area, width, height)]
     chosen: list[Area] = []
     while unshown and len(chosen) < MOST_PARTS:
-        first = [area for area in unshown if area in best]
-        window = _fullest_window(scene, unshown, first, width, height)
+        best_unshown = [area for area in unshown if area in best]
+        window = _fullest_window(scene, unshown, best_unshown, width, height)
         held = [area for area in unshown if window.has_inside(area)]
         chosen.append(_centre_window(scene, window, held))
-        if not held:
+        if not held:  # no window holds any of the others
             break
         unshown = [area for area in unshown if not window.has_inside(area)]
     return chosen
@@ -200,11 +207,10 @@ def _fullest_window(
     width: int,
     height: int,
 ) -> Area:
-    """The window that holds most of the best areas, then most areas.
+    """The window of this size that holds most of the best areas; of several, most areas at all.
 
-    Of equals it is the one furthest up and left.
-
-    Its left and upper edges are tried where an area begins.
+    Of equals it is the one furthest up and left. Only windows are tried
+    whose left and upper edges lie a little before those of areas.
     """
     lefts = sorted({_clamp(area.left - MARGIN, scene.width - width) for area in areas})
     tops = sorted({_clamp(area.top - MARGIN, scene.height - height) for area in areas})
@@ -248,7 +254,7 @@ def _clamp(value: float, highest: float) -> float:
 
 
 def _cut_in_quarters(scene: Scene) -> Iterator[Scene]:
-    """Yields a picture in four parts, where nothing says which part is worth a look."""
+    """Yields the four quarters of a picture, where nothing says which of them is worth a look."""
     width, height = scene.width // ENLARGEMENT, scene.height // ENLARGEMENT
     for y in (0, scene.height - height):
         for x in (0, scene.width - width):
@@ -259,7 +265,7 @@ def _cut_in_quarters(scene: Scene) -> Iterator[Scene]:
 
 
 def _enlarge_item(item: Item, left: int, top: int) -> Item:
-    """An item twice as large, where (left, top) is the new corner of the picture."""
+    """An item twice as large, in a picture whose upper left corner was at (left, top) before."""
     x, y = (item.x - left) * ENLARGEMENT, (item.y - top) * ENLARGEMENT
     match item:
         case Sprite():
@@ -282,7 +288,10 @@ def _enlarge_item(item: Item, left: int, top: int) -> Item:
 
 
 def _enlarge_label(label: Label, x: float, y: float) -> Label:
-    """A label twice as large at a new place; a text that was shortened to fit stays so."""
+    """A label twice as large at a new place.
+
+    A text that was shortened to fit stays so.
+    """
     text, size = fit_label(label)
     return Label(
         text,

@@ -30,8 +30,8 @@ def crop_scene(
     """The part of a picture around these places, for a page of the rules.
 
     The margins around them are left, top, right and bottom. An arrow
-    points at the first of `points_at` that it has. None if the places
-    are not all in one picture.
+    points at the first of `points_at` that this picture shows, and lies
+    in the part, too. None if the places are not all in one picture.
     """
     located = [_locate_place(draw, view, words, focus, place) for place in around]
     found = [found_place for found_place in located if found_place is not None]
@@ -56,7 +56,7 @@ def _find_picture(found: FoundPlace, scenes: Sequence[Scene]) -> int:
     """The index in `scenes` of the picture that shows a place.
 
     The picture is found by its name, because the order of pictures may
-    depend on the focus; where its name does, too, by its number.
+    depend on the focus. If no picture has that name, its number counts.
     """
     names = [scene.name for scene in scenes]
     name = found.scenes[found.number].name

@@ -39,7 +39,10 @@ class Emoji:
 
 
 def emoji(key: str, icon: Icon[...], texts: tuple[Text, ...], *args: Any) -> Emoji:
-    """An emoji that shows an icon; `args` are what its drawing takes after the pen."""
+    """An emoji that shows an icon.
+
+    `args` are what its drawing takes after the pen.
+    """
     return Emoji(key, icon.at(0, 0, SIDE, *args), texts)
 
 

@@ -61,14 +61,14 @@ def text_mask(text: str, size: float, weight: Weight, shades: int = ALL_SHADES) 
 
 @memoize(4)
 def _shade_lookup(shades: int) -> list[int]:
-    """Pillow's table of 256 opacities, each as the nearest of so many from clear to opaque."""
+    """Pillow's table that rounds each of 256 opacities to the nearest of so many `shades`."""
     steps = shades - 1
     return [round(round(opacity / 255 * steps) / steps * 255) for opacity in range(ALL_SHADES)]
 
 
 @memoize(8192)
 def text_width(text: str, size: int = LABEL, weight: Weight = "SemiBold") -> float:
-    """How many pixels a text goes across."""
+    """The width of a text in pixels, on one line."""
     with _font_lock:
         return load_font(weight, size).getlength(text)
 

@@ -61,7 +61,7 @@ class Frame:
     result: Result | None = None
 
     def sentences(self) -> Iterator[str]:
-        """The frame in words: the game, who must act, what happened, and each seat."""
+        """Yields the frame in words: the game, who must act, what happened, and each seat."""
         yield end_with_stop(self.words(self.title))
         if self.result is None:
             yield self.words(to_act_sentence(self.view.seats_to_act))

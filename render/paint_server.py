@@ -46,7 +46,10 @@ class ClientGone(Exception):
 
 
 class PaintServer:
-    """Reads requests and replies with pictures; warming a game gives way to every other request."""
+    """Reads requests and replies with pictures.
+
+    Warming a game gives way to every other request.
+    """
 
     def __init__(self, requests: FileIO, replies: FileIO) -> None:
         """`requests` and `replies` are the two ends of pipes to the process that wants pictures."""
@@ -64,7 +67,10 @@ class PaintServer:
                 trim_memory()
 
     def _handle_request(self) -> None:
-        """Wait for one request and do it: warm a game's sprites, or paint a scene."""
+        """Wait for one request and do it: warm a game's sprites, or paint a scene.
+
+        The level in its header says which of the two it is.
+        """
         level, size = REQUEST_HEADER.unpack(self._read_exactly(REQUEST_HEADER.size))
         data = self._read_exactly(size)
         if level == WARM_UP:
@@ -75,7 +81,10 @@ class PaintServer:
             self._paint_scene(data, level)
 
     def _handle_pending_requests(self) -> None:
-        """Answer the requests that wait; called between the scenes while a game is warmed."""
+        """Answer the requests that wait.
+
+        It is called between the scenes while a game is warmed.
+        """
         while self._has_request():
             self._handle_request()
 
@@ -96,7 +105,10 @@ class PaintServer:
         self._write_all(REPLY_HEADER.pack(done, len(answer)) + answer)
 
     def _read_exactly(self, size: int) -> bytes:
-        """Read this many bytes of the requests, however many parts they come in."""
+        """Read this many bytes of the requests, however many parts they come in.
+
+        `ClientGone` is raised where the requests have ended.
+        """
         parts = []
         while size:
             part = self._requests.read(size)
@@ -108,9 +120,10 @@ class PaintServer:
 
     def _write_all(self, data: bytes) -> None:
         """Write all bytes into the replies, however few are taken at a time."""
-        left = memoryview(data)
-        while left:
-            left = left[self._replies.write(left) :]
+        unwritten = memoryview(data)
+        while unwritten:
+            written = self._replies.write(unwritten)
+            unwritten = unwritten[written:]
 
 
 def _widen_pipe(pipe: int) -> None:

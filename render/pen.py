@@ -134,7 +134,7 @@ class Pen:
         *,
         closed: bool = False,
     ) -> None:
-        """A line with round joints and ends.
+        """Draws a line with round joints and ends; a `closed` one goes back to its first point.
 
         It is made of quads with a dot on each point, for Pillow's own
         wide lines are bumpy on curves.
@@ -156,7 +156,10 @@ class Pen:
         half_width: float,
         colour: tuple[int, int, int, int],
     ) -> None:
-        """A straight stroke between two points of the big sheet, as a quad."""
+        """Draws a straight stroke between two points of the big sheet, as a quad.
+
+        Nothing is drawn where the two are the same.
+        """
         (x0, y0), (x1, y1) = start, end
         length = math.hypot(x1 - x0, y1 - y0)
         if length <= LEAST_STROKE:
@@ -173,14 +176,20 @@ class Pen:
         ink: str | None = INK,
         w: float = LINE,
     ) -> None:
-        """A polygon: `fill` None leaves it hollow, `ink` None without an outline of width `w`."""
+        """Draws a polygon with an outline of width `w`.
+
+        `fill` None leaves it hollow, `ink` None without an outline.
+        """
         if fill:
             self._draw.polygon(self._transform_points(points), fill=self._use_colour(fill))
         if ink:
             self.line(points, ink, w, closed=True)
 
     def path(self, data: str, fill: str | None, ink: str | None = INK, w: float = LINE) -> None:
-        """SVG path data; only closed runs are filled."""
+        """Draws SVG path data; only the closed parts of it are filled.
+
+        `fill` and `ink` may be None as in `poly`.
+        """
         for points, closed in shapes.trace_path(data):
             if closed:
                 self.poly(points, fill, ink, w)
@@ -196,7 +205,10 @@ class Pen:
         ink: str | None = INK,
         w: float = LINE,
     ) -> None:
-        """A circle around (x, y), its outline inside the radius `r`."""
+        """Draws a circle around (x, y), its outline inside the radius `r`.
+
+        `fill` None leaves it hollow, `ink` None without an outline.
+        """
         self.oval(x, y, r, r, fill, ink, w)
 
     def oval(
@@ -209,7 +221,10 @@ class Pen:
         ink: str | None = INK,
         w: float = LINE,
     ) -> None:
-        """An ellipse around (x, y), its outline inside the radii `rx` and `ry`."""
+        """Draws an ellipse around (x, y), its outline inside the radii `rx` and `ry`.
+
+        `fill` None leaves it hollow, `ink` None without an outline.
+        """
         inner = shapes.oval(x, y, rx - w, ry - w) if ink else []
         self._draw_outlined(shapes.oval(x, y, rx, ry), inner, fill, ink)
 
@@ -224,7 +239,10 @@ class Pen:
         w: float = LINE,
         r: float = 0,
     ) -> None:
-        """A rectangle between two corners, rounded with radius `r`, its outline inside."""
+        """Draws a rectangle between two corners, rounded with radius `r`, its outline inside.
+
+        `fill` None leaves it hollow, `ink` None without an outline.
+        """
         inner = shapes.rounded_box(x0 + w, y0 + w, x1 - w, y1 - w, r - w) if ink else []
         self._draw_outlined(shapes.rounded_box(x0, y0, x1, y1, r), inner, fill, ink)
 
@@ -235,9 +253,10 @@ class Pen:
         fill: str | None,
         ink: str | None,
     ) -> None:
-        """A shape whose outline lies inside it, between `outer` and `inner`.
+        """Draws a shape whose outline lies inside it, between `outer` and `inner`.
 
-        Hollow where `fill` is None, without an outline where `ink` is.
+        It is hollow where `fill` is None, and has no outline where
+        `ink` is.
         """
         if ink is None:
             self.poly(outer, fill, None)
@@ -264,7 +283,10 @@ class Pen:
         ink: str = INK,
         w: float = LINE,
     ) -> None:
-        """A part of a circle from start to end degrees (0 is east, clockwise), with round ends."""
+        """Draws a part of a circle, from `start` to `end` degrees, with round ends.
+
+        0 degrees are east, and they go on clockwise.
+        """
         self.line(shapes.oval(x, y, r, r, start, end), ink, w)
 
     def leaf(
@@ -278,7 +300,10 @@ class Pen:
         ink: str | None = None,
         w: float = 3,
     ) -> None:
-        """A pointed leaf that grows from (x, y) at an angle in degrees (0 is east, clockwise)."""
+        """Draws a pointed leaf that grows from (x, y) at an angle; `ink` None without an outline.
+
+        The angle is in degrees: 0 is east, and they go on clockwise.
+        """
         self.poly(shapes.leaf(x, y, angle, length, width), fill, ink, w)
 
     def cut_out(self, points: Sequence[Point]) -> None:
@@ -299,7 +324,7 @@ class Pen:
         self._paste_under(Image.new("L", self._image.size, 255), self._use_colour(colour))
 
     def add_halo(self, colour: str, w: float = 2) -> None:
-        """A firm rim around everything drawn so far, so that a piece stands off any ground.
+        """Draws a firm rim around everything drawn so far, so that a piece stands off any ground.
 
         The drawing is blurred, and wherever the blur reaches, the rim is solid.
         """
@@ -309,7 +334,7 @@ class Pen:
         self._paste_under(grown, self._use_colour(colour))
 
     def add_shadow(self, dx: float, dy: float, dark: float = 0.3) -> None:
-        """A hard shadow under everything drawn so far, moved by (dx, dy) units.
+        """Draws a hard shadow under everything drawn so far, moved by (dx, dy) units.
 
         `dark` is its opacity from 0 to 1.
         """

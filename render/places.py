@@ -95,7 +95,12 @@ def _find_label(
     field: str,
     others: Sequence[Plain],
 ) -> FoundPlace | None:
-    """What the pictures show beyond those with only the `others` as values of the field."""
+    """Where a target's label is: what pictures with `focus` show and others do not.
+
+    Those have only the `others` as values of the field. Of several
+    pictures with something new it is the one with the least of it. None
+    if none has.
+    """
     scenes = draw(view, words, focus)
     before = _draw_by_name(draw, view, words, {**focus, field: others}, field)
     added_by_number: dict[int, list[Item]] = {}
@@ -188,7 +193,7 @@ def _find_items(
 
     `kind` is one of these three, and `what` is the name. Where there
     are several, it is the largest one; of equally large ones the one
-    nearest to their middle.
+    nearest to their middle. None if no scene has it.
     """
     for number, scene in enumerate(scenes):
         if kind == SPRITE:
@@ -232,10 +237,7 @@ def _without_blanks(text: str) -> str:
 
 
 def _smallest_panel_around(scene: Scene, box: Box) -> Box | None:
-    """The smallest panel of a scene that has this box inside.
-
-    None if there is none.
-    """
+    """The smallest panel of a scene that has this box inside; None if there is none."""
     panels = [item_box(item) for item in scene.items if isinstance(item, Panel)]
     around = [panel for panel in panels if panel.shared_area(box) > MOST * _box_area(box)]
     return min(around, key=_box_area, default=None)

@@ -52,7 +52,10 @@ def point_in_scenes(
     focus: Focus,
     pointer: Pointer,
 ) -> tuple[Scene, ...]:
-    """The pictures of a view with an arrow at the pointer's place; without one if they lack it."""
+    """The pictures of a view with an arrow at the pointer's place.
+
+    Pictures without this place get no arrow.
+    """
     found = find_place(draw, view, words, focus, pointer.names, pointer.targets)
     if found is None:
         return draw(view, words, focus)
@@ -67,7 +70,7 @@ def add_arrow(scene: Scene, place: Box) -> Scene:
     reach = max(SIZES) + max(GAPS)
     around = _grow_box(place, reach)
     obstacles = [
-        obstacle for obstacle in _list_obstacles(scene) if obstacle[0].shared_area(around)
+        (box, weight) for box, weight in _list_obstacles(scene) if box.shared_area(around)
     ]
     arrows = list(_list_arrows(place))
     costs = [penalty + _cover_cost(scene, obstacles, arrow) for penalty, arrow in arrows]
@@ -128,10 +131,10 @@ def _shrink_to_ink(item: Item, box: Box) -> Box:
 
 
 def _cover_cost(scene: Scene, obstacles: Iterable[Obstacle], arrow: Sprite) -> float:
-    """How bad it is to put an arrow here.
+    """How bad it is to put an arrow here: 0 where it hides nothing, else more.
 
-    What it would hide counts by its weight, and most of all what of the
-    arrow would lie outside the picture.
+    Each thing that it would hide counts by its weight. A part of the
+    arrow outside the picture counts most.
     """
     picture = Box(0, 0, scene.width, scene.height)
     cost = 0.0
@@ -145,7 +148,10 @@ def _cover_cost(scene: Scene, obstacles: Iterable[Obstacle], arrow: Sprite) -> f
 
 
 def _list_near(obstacles: Iterable[Obstacle], squares: Sequence[Box]) -> Iterator[Obstacle]:
-    """Yields the obstacles that overlap the box around all squares; no other can be covered."""
+    """Yields the obstacles that overlap the box around all squares.
+
+    No other can be covered.
+    """
     left = min(square.x for square in squares)
     top = min(square.y for square in squares)
     right = max(square.right for square in squares)

@@ -33,16 +33,16 @@ class GamePictures:
     seat: Draw  # one seat's own: what only it may see, its legal targets labelled; else the table
     others: Draw  # further ones of a seat, which *Closer* shows beside the parts of its own
     text: Callable[[Any, Words], str] | None  # the whole table in sentences and lists
-    samples: Callable[
-        [], tuple[Scene, ...]
-    ]  # everything there is to draw, for sprites and palette
+    # everything there is to draw, for sprites and palette
+    samples: Callable[[], tuple[Scene, ...]]
     # what a match will be played on, from public views of its beginning that were
     # laid by different chance; nothing where there is no choice of it
     preview: Callable[[Sequence[Any], Words], tuple[Scene, ...]]
     emoji: Callable[[], tuple[Emoji, ...]]  # small pictures for the chat, see `render/emoji.py`
     # how seats are shown in charts of a match, by its public view; else with those of the table
     seat_signs: Callable[[Any], tuple[SeatSign, ...]]
-    all_seat_signs: Callable[[], tuple[SeatSign, ...]]  # of them, for the palette of charts
+    # every sign that a seat may have, for the palette of charts
+    all_seat_signs: Callable[[], tuple[SeatSign, ...]]
     # whether *Closer* is not needed: all that it shows is as large as a part of another
     needs_no_zoom: bool
 
@@ -82,8 +82,8 @@ def find_pictures(game_key: str) -> GamePictures | None:
 def find_seat_signs(game_key: str, view: Any) -> tuple[SeatSign, ...]:
     """How the seats of a match are shown in charts, by its public view.
 
-    As at the table where the game has no pictures, or says nothing of
-    it; then there may be more signs than seats.
+    They are `TABLE_SIGNS` where the game has no pictures, or does not
+    say; then there may be more signs than seats.
     """
     pictures = find_pictures(game_key)
     return TABLE_SIGNS if pictures is None else pictures.seat_signs(view)

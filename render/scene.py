@@ -77,11 +77,11 @@ Items = Iterator[Item]
 
 
 class Window(SceneData, frozen=True):
-    """The part of a background that is seen: its top left corner, in a picture of this size."""
+    """The part of a background that is seen."""
 
-    x: int
+    x: int  # of the top left corner of the part
     y: int
-    width: int
+    width: int  # of the whole picture, and not of the part
     height: int
     scale: int  # how much larger it is shown
 

@@ -66,12 +66,18 @@ class SceneMessage(SceneData, frozen=True):
 
 
 def encode_scene(scene: Scene) -> bytes:
-    """A scene as bytes that `decode_scene` reads; `SceneRefused` where it holds other values."""
+    """A scene as bytes that `decode_scene` reads.
+
+    `SceneRefused` is raised where it holds values that cannot be sent.
+    """
     return _ENCODER.encode(scene)
 
 
 def decode_scene(data: bytes) -> Scene:
-    """The scene that `encode_scene` wrote; `SceneRefused` where the bytes are none."""
+    """The scene that `encode_scene` wrote.
+
+    `SceneRefused` is raised where the bytes are no scene.
+    """
     try:
         message = _DECODER.decode(data)
     except msgspec.DecodeError as error:

@@ -33,7 +33,7 @@ def to_act_sentence(seats: Iterable[Seat]) -> Text:
 
 
 def begin_sentence(seats: Iterable[Seat]) -> Text:
-    """Says which seat begins, or which seats."""
+    """Says who begins: one seat, or several."""
     return Text("{player} begins.", player=tuple(map(Who, seats)))
 
 

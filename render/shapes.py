@@ -94,7 +94,7 @@ def star(
     inner: float = 0.45,
     turn: float = -90,
 ) -> list[Point]:
-    """Points around a star: tips at radius `r`, the notches between them at `inner` of it."""
+    """Points around a star: tips at radius `r`, notches between them at `inner` times `r`."""
     points: list[Point] = []
     for i in range(2 * tips):  # tips and notches by turns
         is_tip = i % 2 == 0
@@ -112,8 +112,8 @@ def leaf(x: float, y: float, angle: float, length: float, width: float) -> list[
         for step in steps:
             share = step / LEAF_STEPS  # of the leaf's length
             along = length * share
-            off = side * width / 2 * math.sin(math.pi * share**LEAF_BELLY)
-            points.append((x + cos * along - sin * off, y + sin * along + cos * off))
+            aside = side * width / 2 * math.sin(math.pi * share**LEAF_BELLY)
+            points.append((x + cos * along - sin * aside, y + sin * along + cos * aside))
     return points
 
 
@@ -161,13 +161,13 @@ def trace_path(data: str) -> tuple[PathRun, ...]:
         kind = command.upper()
         if kind == "Z":
             runs.append(PathRun(tuple(points), closed=True))
-            points = points[:1]
+            points = points[:1]  # the pen is back at the start of the run
             continue
         given = _absolute_points(kind, values, points[-1], relative=command.islower())
         if kind == "M":
             runs += _open_run(points)
             points = given
-        elif len(given) == 1:
+        elif len(given) == 1:  # a straight line
             points += given
         else:
             points += _curve_points([points[-1], *given])
@@ -204,13 +204,19 @@ def _absolute_points(
     *,
     relative: bool,
 ) -> list[Point]:
-    """The points that a path command names, in absolute coordinates; `last` is where the pen is."""
+    """The points that a path command names, in absolute coordinates.
+
+    `last` is where the pen is; the numbers of a `relative` command
+    count from there.
+    """
     last_x, last_y = last
     origin_x, origin_y = last if relative else (0.0, 0.0)
     if kind == "H":
-        return [(origin_x + values[0], last_y)]
+        (x,) = values
+        return [(origin_x + x, last_y)]
     if kind == "V":
-        return [(last_x, origin_y + values[0])]
+        (y,) = values
+        return [(last_x, origin_y + y)]
     pairs = zip(values[::2], values[1::2], strict=True)
     return [(origin_x + x, origin_y + y) for x, y in pairs]
 

@@ -36,7 +36,10 @@ class _Drawing:
     """A drawing function under its name: that of an icon or of a figure."""
 
     def __init__(self, draw: Callable[..., None], *, is_icon: bool) -> None:
-        """Register the drawing function under its name, which must be new."""
+        """Register the drawing function under its name, which must be new.
+
+        `is_icon`: it draws in 100 × 100 units, and not in pixels.
+        """
         self.name = drawing_name(draw)
         self.draw_function = draw
         self.is_icon = is_icon

@@ -51,7 +51,10 @@ class EmbeddedImage(NamedTuple):
 
 
 def paint_svg(scene: Scene) -> bytes:
-    """The SVG of a scene: complete in itself but for the font, and looks like its PNG."""
+    """The SVG of a scene, which looks like its PNG.
+
+    It contains everything but the font.
+    """
     return _Sheet(scene).write().encode()
 
 
@@ -59,6 +62,7 @@ class _Sheet:
     """One SVG being put together."""
 
     def __init__(self, scene: Scene) -> None:
+        """An empty SVG, to be filled from this scene."""
         self._scene = scene
         self._images: dict[str, EmbeddedImage] = {}  # by id, each once
         self._lines: list[str] = []
@@ -94,13 +98,13 @@ class _Sheet:
 
     @_put.register
     def _put_sprite(self, sprite: Sprite) -> None:
-        """A sprite as one of the embedded pictures."""
+        """Adds a sprite as one of the embedded pictures."""
         art = _paint_sprite(replace(sprite, x=0, y=0, fade=1))
         self._use_image(art, sprite.x, sprite.y, sprite.fade)
 
     @_put.register
     def _put_panel(self, panel: Panel) -> None:
-        """A panel as a rectangle whose edge lies inside it, and its flat shadow below."""
+        """Adds a panel as a rectangle whose edge lies inside it, above its flat shadow, if any."""
         if panel.raised and panel.fill:
             shadow = replace(panel, y=panel.y + PANEL_SHADOW, fill=SHADE, edge=None)
             self._lines.append(_panel_tag(shadow))
@@ -108,7 +112,10 @@ class _Sheet:
 
     @_put.register
     def _put_label(self, label: Label) -> None:
-        """A text, made smaller or cut where it is too wide; `textLength` fits any other font."""
+        """Adds a text, made smaller or cut where it is too wide; nothing for an empty one.
+
+        `textLength` makes it as wide in any other font, too.
+        """
         text, size = fit_label(label)
         across, upright = label.anchor
         base_y = label.y + BASE_BELOW_Y[upright] * size
@@ -138,7 +145,10 @@ def _panel_tag(panel: Panel) -> str:
 
 @memoize(1024)
 def _paint_sprite(sprite: Sprite) -> EmbeddedImage:
-    """The embedded picture of a sprite; its place and fade are given where it is used."""
+    """The embedded picture of a sprite.
+
+    Its place and fade are given where it is used.
+    """
     art = sprite_image(sprite, DENSITY)
     file = BytesIO()
     art.save(file, "PNG", compress_level=9)
@@ -158,7 +168,10 @@ def _paint_layer(layer: Background, width: int, height: int, palette: str) -> Em
 
 
 def _embed(png: bytes, art: Image.Image, density: int) -> EmbeddedImage:
-    """A painted picture, named by its bytes: pages may hold several SVGs."""
+    """A painted picture as it is embedded, with `density` pixels a unit of the scene.
+
+    Its name is made of its bytes, because a page may hold several SVGs.
+    """
     from hashlib import sha256  # loads OpenSSL, which painting needs seldom
 
     name = f"i{sha256(png).hexdigest()[:ID_DIGITS]}"

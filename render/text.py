@@ -60,10 +60,7 @@ def _iterate_parts(value: object) -> Iterator[tuple[str | int, object]]:
 
 
 def _inline_text(value: object, words: Words) -> str | None:
-    """The text of a value that fits on one line.
-
-    None if it needs lines of its own.
-    """
+    """The text of a value that fits on one line; None if it needs lines of its own."""
     match value:
         case None:
             return "–"
@@ -80,9 +77,9 @@ def _inline_text(value: object, words: Words) -> str | None:
 
 
 def _inline_list(values: Sequence[object] | Set[object], words: Words) -> str | None:
-    """The text of simple values on one line, with commas; None if one needs lines of its own.
+    """The text of simple values on one line, with commas.
 
-    A list in the list does.
+    None if one needs lines of its own, as a list inside the list does.
     """
     ordered = sorted(values, key=repr) if isinstance(values, Set) else values
     texts: list[str] = []

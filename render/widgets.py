@@ -166,7 +166,7 @@ def icon_with_number(
     colour: str = INK,
     weight: Weight = "Bold",
 ) -> tuple[Sprite, Label]:
-    """An icon, as it was given, and the label of a number to the right of it.
+    """The icon that was given, and the label of a number to the right of it.
 
     `size` is that of the number.
     """

@@ -93,9 +93,9 @@ def seat(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene,
     """The pictures of a seat's private menu: board with labelled places, hand and prices.
 
     `focus` has the legal targets that are labelled, by field of a move,
-    such as {"edge": (4, 7)}. A module's own page comes second; but
-    where a place is asked for, the board is last, next to the buttons.
-    At the end it is the final picture.
+    such as {"edge": (4, 7)}. A page of special cards, if there is one,
+    comes second; but where a place is asked for, the board is last,
+    next to the buttons. After the match it is the final picture.
     """
     if view.seat is None or view.result:
         return (_table_scene("catan-seat", view, words),)
@@ -170,8 +170,8 @@ def _is_crowded(view: CatanView, art: Art) -> bool:
     or on a large board.
     """
     has_added_rows = any(room.seat_row or room.own_row for room in art.rooms)
-    has_many = len(view.players) > MAX_SEATS or len(view.board.tiles) > MAX_HEXES
-    return has_added_rows or has_many or bool(_list_lanes(view, art))
+    is_large = len(view.players) > MAX_SEATS or len(view.board.tiles) > MAX_HEXES
+    return has_added_rows or is_large or bool(_list_lanes(view, art))
 
 
 def _fit_board_above(view: CatanView, art: Art, below: int) -> BoardLayout:
@@ -186,7 +186,10 @@ def _fit_board_above(view: CatanView, art: Art, below: int) -> BoardLayout:
 
 
 def _seats_height(view: CatanView, art: Art) -> float:
-    """The height of all seats' panels; after the match, that of the final scores instead."""
+    """The height of all seats' panels.
+
+    After the match it is that of the final scores.
+    """
     return final_scores_height(view) if view.result else seat_panels_height(view, art)
 
 
@@ -199,7 +202,10 @@ def _draw_board(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 
 
 def _draw_seats(view: CatanView, art: Art, top: float) -> Items:
-    """The seats' panels below the board; after the match their final scores instead."""
+    """The seats' panels below the board.
+
+    After the match it is their final scores.
+    """
     if view.result:
         yield from draw_final_scores(view, view.result, art, top)
     else:

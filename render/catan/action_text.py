@@ -54,7 +54,10 @@ def describe_action(view: CatanView, action: PastAction) -> Text:
 
 
 def _describe_pawn(view: CatanView, action: PastAction, other: Text | Who | None) -> Text:
-    """A pawn that was moved: to which hex, and who was robbed there."""
+    """A pawn that was moved: to which hex, and who was robbed there.
+
+    Without a hex only its title.
+    """
     title = view.kit.pawn(action.verb).title
     if action.at is None:
         return title

@@ -98,7 +98,10 @@ class Art:
         yield self._letter_label(kind.title, x, y + drop, text_size, SEATS[owner].pip)
 
     def draw_pawn(self, pawn: PawnSeen, point: Point, scale: float) -> Items:
-        """A pawn around a point; `scale` is its size compared with full size."""
+        """A pawn around a point; `scale` is its size compared with full size.
+
+        Some look different for whoever holds the award of their key.
+        """
         kind = self.kit.pawn(pawn.key)
         art = self.things.pawns.get(kind.icon or kind.key)
         size = (art.size if art else FIGURINE) * scale
@@ -245,6 +248,7 @@ class Art:
         Such things are shown as tokens with a letter.
         """
         kit, things, view = self.kit, self.things, self.view
+        # all players have the same counters
         player_counters = view.players[0].counters if view.players else ()
         yield from _undrawn_titles(kit.pieces, things.pieces)
         yield from _undrawn_titles(kit.pawns, things.pawns)
@@ -276,8 +280,5 @@ def letter_size(icon_size: float) -> int:
 
 
 def _first_letter(said: str) -> str:
-    """The first letter of a title or a word, as a capital.
-
-    `?` where it is empty.
-    """
+    """The first letter of a title or a word, as a capital; `?` where it is empty."""
     return said[:1].upper() or "?"

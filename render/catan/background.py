@@ -66,7 +66,10 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
 
 @background
 def archipelago(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
-    """Background: all that stays as it is of a board whose sea has depth."""
+    """Background: all that stays as it is of a board whose sea has depth.
+
+    It may be `veiled` like the `island`.
+    """
     _paint_board(canvas, layout, veiled)
 
 
@@ -246,7 +249,7 @@ def _draw_numbers(layout: BoardLayout) -> Items:
 def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "usual") -> Items:
     """A hex's disc with its number.
 
-    `state` is `usual`, `rolled` or `robbed`.
+    `state` is `usual`, `rolled` or `robbed`: a pawn blocks the hex.
     """
     x, y = layout.number_point(hex)
     side, is_bare = token_side(layout.radius), has_bare_discs(layout.radius)

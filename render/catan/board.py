@@ -103,12 +103,13 @@ def _draw_beds(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     They are drawn before all roads, so that no rim covers a neighbour.
     """
     drawn = _list_piece_art(view, art)
-    standing = _find_standing_signs(view, art)
+    stand_ins = _find_stand_ins(view, art)
     ends, states = _find_joined_ends(view, drawn), _find_states(view, drawn)
     for piece in view.pieces:
         draw_bed = drawn[piece.kind].draw_bed
         joined, state = ends.get(piece, 0), states.get(piece, "")
-        if draw_bed and (joined or state) and (EDGE, piece.at) not in standing:
+        is_replaced = (EDGE, piece.at) in stand_ins  # a sign is drawn instead of it
+        if draw_bed and (joined or state) and not is_replaced:
             point = layout.edge_point(piece.at)
             yield from draw_bed(PieceSpot(layout, piece.owner, piece.at, point, joined, state))
 
@@ -119,13 +120,13 @@ def _draw_layers(view: CatanView, layout: BoardLayout, art: Art, layers: Collect
     A sign that stands for a piece is drawn instead of it.
     """
     drawn = _list_piece_art(view, art)
-    standing = _find_standing_signs(view, art)
+    stand_ins = _find_stand_ins(view, art)
     ends, states = _find_joined_ends(view, drawn), _find_states(view, drawn)
     for placed in _sort_for_drawing(piece_points(view, layout), drawn):
         place, piece, point = placed
         if _find_layer(placed, drawn) not in layers:
             continue
-        sign = standing.get((place, piece.at))
+        sign = stand_ins.get((place, piece.at))
         if sign and sign.owner == piece.owner and _stands_for(sign, piece, art):
             yield from art.things.signs[sign.key].draw(sign, layout, point)
         else:
@@ -135,12 +136,12 @@ def _draw_layers(view: CatanView, layout: BoardLayout, art: Art, layers: Collect
 
 
 def _list_piece_art(view: CatanView, art: Art) -> dict[str, PieceArt]:
-    """How each kind of piece of the match is drawn."""
+    """By key: how each kind of piece of the match is drawn."""
     return {kind.key: art.piece(kind.key) for kind in view.kit.pieces}
 
 
-def _find_standing_signs(view: CatanView, art: Art) -> dict[tuple[str, int], Sign]:
-    """The signs that stand for pieces, by the kind and number of their place."""
+def _find_stand_ins(view: CatanView, art: Art) -> dict[tuple[str, int], Sign]:
+    """The signs that are drawn instead of a piece, by the kind and number of their place."""
     return {
         (sign.place, sign.at): sign
         for sign in view.signs
@@ -149,12 +150,15 @@ def _find_standing_signs(view: CatanView, art: Art) -> dict[tuple[str, int], Sig
 
 
 def _stands_for(sign: Sign, piece: Piece, art: Art) -> bool:
-    """Whether a sign on the piece's place stands for just this piece."""
+    """Whether a sign on the piece's place is drawn instead of a piece of this kind."""
     return art.things.signs[sign.key].piece in ("", piece.kind)
 
 
 def _find_states(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, str]:
-    """The states of pieces that look special; the art of their kinds finds them."""
+    """By piece: its state, for pieces that look special.
+
+    The art of their kinds finds it.
+    """
     finders = {art.find_states for art in drawn.values() if art.find_states}
     states: dict[Piece, str] = {}
     for find_states in finders:
@@ -174,14 +178,15 @@ def _sort_for_drawing(
 
     def drawing_order(placed: PlacedPiece) -> tuple[int, float]:
         """A sort key: the layer of a piece, then how far down it stands in its layer."""
-        layer, (_, y) = _find_layer(placed, drawn), placed[2]
+        _place, _piece, (_x, y) = placed
+        layer = _find_layer(placed, drawn)
         return layer, y if layer == TALL_LAYER else 0
 
     return sorted(places, key=drawing_order)
 
 
 def _find_layer(placed: PlacedPiece, drawn: Mapping[str, PieceArt]) -> int:
-    """The layer in which a piece is drawn: that of flat or of tall ones on edges, else the top."""
+    """The layer of a piece: on edges that of flat pieces or of tall ones, else the top layer."""
     place, piece, _point = placed
     if place != EDGE:
         return TOP_LAYER
@@ -189,16 +194,16 @@ def _find_layer(placed: PlacedPiece, drawn: Mapping[str, PieceArt]) -> int:
 
 
 def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, int]:
-    """The ends at which each road, or what is joined like it, goes on: a sum by piece.
+    """By piece: at which of its ends a road, or what is joined like it, goes on.
 
-    The sum is that of `FIRST_END` and `LAST_END`. A piece is joined to
-    others of its kind and owner, and to what its owner has on the
-    corner between them; never past what somebody else has there.
+    They are the sum of `FIRST_END` and `LAST_END`, or one, or 0. A
+    piece is joined to others of its kind and owner, and to what its
+    owner has on the corner; never past what somebody else has there.
     """
     place_of = {kind.key: kind.place for kind in view.kit.pieces}
     owner_at = {piece.at: piece.owner for piece in view.pieces if place_of[piece.kind] == CORNER}
     joinable = [piece for piece in view.pieces if drawn[piece.kind].draw_bed]
-    meeting: Counter[tuple[str, int, int]] = Counter()  # by kind, owner and corner
+    meeting: Counter[tuple[str, int, int]] = Counter()  # pieces by kind, owner and corner
     for piece in joinable:
         for corner in view.grid.ends[piece.at]:
             meeting[piece.kind, piece.owner, corner] += 1
@@ -246,8 +251,9 @@ def piece_points(view: CatanView, layout: BoardLayout) -> Iterator[PlacedPiece]:
     first = {piece.at: i for i, piece in reversed([*enumerate(by_place[CORNER])])}
 
     def depth(piece: Piece) -> tuple[float, int, int]:
-        """How near a corner is; of pieces that share one, later kinds stand before the others."""
-        return layout.corner_point(piece.at)[1], first[piece.at], rank[piece.kind]
+        """A sort key: how far down a piece stands; on one corner, later kinds come last."""
+        _x, y = layout.corner_point(piece.at)
+        return y, first[piece.at], rank[piece.kind]
 
     for piece in sorted(by_place[CORNER], key=depth):
         yield CORNER, piece, layout.corner_point(piece.at)

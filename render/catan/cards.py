@@ -64,7 +64,10 @@ def _strike_out(pen: Pen) -> None:
 
 @icon
 def coin(pen: Pen, lacking: bool, kind: str) -> None:
-    """Draws one card of a price; pale where it is missing. A kind without a picture is blank."""
+    """Draws one card of a price, crossed out where the player is `lacking` it.
+
+    A kind without a picture is blank.
+    """
     art = find_card(kind)
     is_cut = art is not None and art.has_cut_corners
     _draw_chip(pen, art.tint if art else BLANK, lacking=lacking, cut=is_cut)
@@ -98,7 +101,7 @@ def card(pen: Pen, kind: str) -> None:
 
 
 def _draw_cut_card(pen: Pen, width: float, height: float, ground: str) -> None:
-    """A card with cut corners, and a double line around its ground."""
+    """Draws a card with cut corners, and a double line around its ground."""
     cut = width * CARD_CUT_SHARE
     for inset, fill in ((0, INK), (3, PAPER), (8, INK), (10.5, ground)):
         corner = cut - inset * CUT_INSET_SHARE

@@ -33,8 +33,8 @@ def draw_changes(
 ) -> Items:
     """A ring with rays around the very last change, a dot beside the earlier ones in `changes`.
 
-    Only a few of these have a dot, the weightiest. Places in
-    `labelled`, as (kind, number), get neither.
+    At most five of these have a dot. Places in `labelled`, as (kind,
+    number), get neither.
     """
     last = set(_list_changes(view.last_change))
     without_dots = {*last, *labelled}

@@ -68,7 +68,10 @@ def _draw_seat_score(player: PlayerSeen, result: Result, art: Art, box: Box) -> 
 
 
 def _draw_score_parts(player: PlayerSeen, art: Art, box: Box) -> Items:
-    """The parts of a seat's points: an icon for each kind, and how many points it gave."""
+    """The parts of a seat's points: an icon for each kind, and how many points it gave.
+
+    Many parts take two rows.
+    """
     parts = player.points_parts
     if len(parts) <= MOST_PARTS_IN_ROW:
         yield from _draw_parts_row(player, parts, art, box, ONE_ROW)

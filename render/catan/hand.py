@@ -108,7 +108,7 @@ def _development_width(kinds: int) -> float:
 
 
 def _development_counts(kit: MatchKit, player: PlayerSeen) -> list[DevelopmentCount]:
-    """How many development cards of each kind the player has, without kinds of which none.
+    """How many development cards the player has of each kind of which there is any.
 
     The list is empty where they are hidden.
     """
@@ -141,7 +141,10 @@ def _stack_size(kinds: int, max_width: float) -> StackSize:
 
 
 def _draw_stacks(player: PlayerSeen, art: Art, top: float, max_width: float) -> Items:
-    """A stack for each kind of card: how many, and the rate at which the bank takes them."""
+    """A stack for each kind of card: how many, and the rate at which the bank takes them.
+
+    Nothing is drawn where the hand is hidden.
+    """
     if player.resources is None:
         return
     size = _stack_size(len(art.kit.cards), max_width)
@@ -210,7 +213,8 @@ def _draw_stack_numbers(count: int, rate: int, x: float, y: float, size: StackSi
 def _draw_development(view: CatanView, art: Art, owned: DevelopmentCount, box: Box) -> Items:
     """A kind of development card with its count; pale where none may be played now.
 
-    An hourglass stands where all were bought in this turn.
+    An hourglass stands where all were bought in this turn. Victory
+    point cards are never played: they have none, and no pale picture.
     """
     key, ready, fresh = owned
     is_point = key == "victory"

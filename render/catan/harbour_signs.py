@@ -29,7 +29,10 @@ class Obstacle(NamedTuple):
 
 
 def draw_harbour_signs(view: CatanView, layout: BoardLayout) -> Items:
-    """The signs of all harbours, if one can sail here; else they are part of the background."""
+    """The signs of all harbours, if one can sail here.
+
+    Otherwise they are part of the background.
+    """
     if not has_sea(view.board):
         return
     taken = [*list_obstacles(view, layout)]
@@ -44,7 +47,11 @@ def find_sign_place(
     home: Point,
     taken: list[Obstacle],
 ) -> Point:
-    """Where a sign stands: at home, or near it where it covers less of what is there."""
+    """Where a sign stands: at its own place `home` if that is free, else where it covers least.
+
+    `taken` is what it should not cover. Only places near `home` are
+    tried.
+    """
     radius = sign_radius(layout)
     farthest = radius * (1 + max(STEPS))
     near = [one for one in taken if math.dist(home, one.point) < farthest + one.reach]
@@ -55,11 +62,12 @@ def find_sign_place(
         covered = sum(overlap for overlap in overlaps if overlap > 0)
         return covered + WAY_COST * math.dist(home, place)
 
-    return min(_list_places(layout, home), key=cost) if cost(home) else home
+    is_home_free = cost(home) == 0
+    return home if is_home_free else min(_list_places(layout, home), key=cost)
 
 
 def _list_places(layout: BoardLayout, home: Point) -> Iterator[Point]:
-    """The places around a sign's own where it may stand, within the frame."""
+    """Yields a sign's own place, then those around it where it may stand, within the frame."""
     (x, y), radius = home, sign_radius(layout)
     yield home
     for step in STEPS:
@@ -70,7 +78,7 @@ def _list_places(layout: BoardLayout, home: Point) -> Iterator[Point]:
 
 
 def list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Obstacle]:
-    """Pieces on the sea, houses, pawns, and the numbers of the land."""
+    """Yields pieces on the sea, houses, pawns, and the numbers of the land."""
     kinds = {kind.key: kind for kind in view.kit.pieces}
     for piece in view.pieces:
         kind = kinds[piece.kind]

@@ -62,7 +62,8 @@ def _list_harbours(layout: BoardLayout) -> Iterator[LabelObstacle]:
 
 def _box_around(point: Point, width: float, height: float) -> Box:
     """The box of this size around a point."""
-    return Box(point[0] - width / 2, point[1] - height / 2, width, height)
+    x, y = point
+    return Box(x - width / 2, y - height / 2, width, height)
 
 
 def label_box(label: Sprite) -> Box:
@@ -78,9 +79,10 @@ def spread_labels(
 ) -> list[Sprite]:
     """Picks one of the possible labels of each place, so that they hide as little as can be.
 
-    The first of them lies best. `taken` is where labels lie that do not
-    move. A label that touches another or an obstacle moves to where it
-    hides least; a few rounds are enough.
+    `choices` has these labels for each place, the one that lies best
+    first. `taken` is where other labels lie, which do not move. A label
+    that touches another or an obstacle moves to where it hides least; a
+    few rounds are enough.
     """
     chosen = [labels[0] for labels in choices]
     boxes = [*map(label_box, chosen), *taken]
@@ -111,10 +113,14 @@ def _pick_label(
     own_costs: Sequence[float],
     others: Sequence[Box],
 ) -> Sprite:
-    """The label that hides least; of equal ones the first."""
+    """The label that hides least; of equal ones the first.
+
+    `own_costs` are those of `_list_own_costs`, `others` the boxes of
+    other labels.
+    """
     best, least = labels[0], float("inf")
     for label, own_cost in zip(labels, own_costs, strict=True):
-        if own_cost < least:
+        if own_cost < least:  # else it costs more even if it hides no label
             box = label_box(label)
             shared = sum(box.shared_area(other) for other in others)
             cost = own_cost + shared * LABEL_WEIGHT

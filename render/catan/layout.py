@@ -105,7 +105,7 @@ class BoardLayout(NamedTuple):
 
     @property
     def plate(self) -> Plate:
-        """The plates in the corners of the sea."""
+        """How large the plates in the corners of the sea are."""
         return SMALL_PLATE if has_sea(self.board) else USUAL_PLATE
 
     @property
@@ -139,7 +139,8 @@ class BoardLayout(NamedTuple):
         """
         point = self.to_pixels(self.board.grid.halfway(number))
         hex, *others = self.board.grid.edge_hexes[number]
-        if others or self.board.tiles[hex].terrain != "sea":
+        is_outermost = not others  # it has a hex on one side only
+        if not is_outermost or self.board.tiles[hex].terrain != "sea":
             return point
         margin = BORDER_EDGE_MARGIN * self.radius
         return self.keep_inside(point, margin, margin)
@@ -191,7 +192,10 @@ class BoardLayout(NamedTuple):
         return max(self.x + dx, min(right - dx, x)), max(self.y + dy, min(bottom - dy, y))
 
     def hex_piece_point(self, hex: int, index: int, count: int) -> Point:
-        """Where a piece stands on a hex that has so many: in a row above its number."""
+        """Where the piece with this index stands on a hex that has `count` pieces.
+
+        They stand in a row above the number of the hex.
+        """
         x, y = self.hex_point(hex)
         step = min(HEX_PIECE_STEP, HEX_ROW_WIDTH / max(1, count - 1))
         aside = (index - (count - 1) / 2) * step
@@ -391,12 +395,12 @@ def corner_room(layout: BoardLayout, corner: Point) -> float:
     Negative where the plate would cover it.
     """
     solid = map(layout.hex_point, _solid_hexes(layout.board))
-    near = [(point, layout.radius * LAND_REACH) for point in solid]
-    near += [
+    discs = [(middle, layout.radius * LAND_REACH) for middle in solid]
+    discs += [
         (layout.harbour_point(harbour), FULL_SIGN_RADIUS * sign_scale(layout.radius))
         for harbour in layout.board.harbours
     ]
-    return min(plate_distance(point, corner, layout.plate) - r for point, r in near)
+    return min(plate_distance(middle, corner, layout.plate) - radius for middle, radius in discs)
 
 
 def _solid_hexes(board: Board) -> list[int]:

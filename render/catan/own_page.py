@@ -59,9 +59,9 @@ def bare(canvas: Canvas) -> None:
 
 
 def draw_own_page(view: CatanView, words: Words) -> tuple[Scene, ...]:
-    """The page of a seat's special cards.
+    """The page of a seat's special cards, as a tuple of one scene.
 
-    Nothing where it has none and no module adds to it.
+    It is empty where the seat has none and no module adds to it.
     """
     assert view.seat is not None
     player = view.players[view.seat]
@@ -87,7 +87,7 @@ def draw_own_page(view: CatanView, words: Words) -> tuple[Scene, ...]:
 
 
 def _list_strips(view: CatanView, art: Art) -> list[Strip]:
-    """What modules draw above the cards."""
+    """The strips that modules draw above the cards."""
     pages = [room.own_page for room in art.rooms if room.own_page]
     return [strip for strip in pages if strip.is_shown(view)]
 
@@ -115,7 +115,7 @@ def _row_height(row: list[CardText]) -> float:
 
 
 def _draw_rows(rows: list[list[CardText]], art: Art, top: float) -> Items:
-    """All cards, row by row from `top` on."""
+    """All cards, row by row from the height `top` on."""
     columns = equal_columns(LEFT, RIGHT, IN_ROW, GAP)
     for row in rows:
         height = _row_height(row)
@@ -125,7 +125,10 @@ def _draw_rows(rows: list[list[CardText]], art: Art, top: float) -> Items:
 
 
 def _draw_card(shown: CardText, art: Art, box: Box) -> Items:
-    """A card: picture, title, text; pale with an hourglass where it cannot be played now."""
+    """A card: picture, title, text.
+
+    It is pale with an hourglass where it cannot be played now.
+    """
     card = shown.card
     drawn = art.things.special_cards.get(card.key)
     tint, is_ready = drawn.tint if drawn else PASSED, card.is_playable

@@ -44,7 +44,10 @@ TINTS: Final[Mapping[str, str]] = {
 
 @contextmanager
 def board_units(pen: Pen, side: float) -> Iterator[None]:
-    """Inside, one unit is a pixel of a board at full size, around the middle of the box."""
+    """Inside the `with`, one unit is a pixel of a board at full size, and (0, 0) the box's middle.
+
+    `side` is the side of the icon's box in these pixels.
+    """
     with pen.place(50, 50, 100 / side):
         yield
 
@@ -219,7 +222,7 @@ def bare_token(pen: Pen, state: str = "usual") -> None:
 
 
 def _draw_disc(pen: Pen, state: str) -> None:
-    """The disc of a number, whose rim shines where it was rolled; dull where it is robbed."""
+    """Draws the disc of a number: with a bright rim where it was rolled, dull where robbed."""
     if state == "rolled":
         pen.disc(0, 0, 45, BRIGHT, INK, w=2)
     pen.disc(0, 0, 38, DULL if state == "robbed" else FACED, INK, w=2.4)

@@ -68,12 +68,16 @@ def places_with_labels(view: CatanView, focus: Focus) -> set[tuple[str, int]]:
     """The places that get a label, as (kind, number)."""
     places: set[tuple[str, int]] = set()
     for kind in (CORNER, EDGE, HEX):
-        places |= {(kind, at) for at in _chosen_places(view, focus, kind)}
+        places |= {(kind, at) for at in _choosable_places(view, focus, kind)}
     return places
 
 
-def _chosen_places(view: CatanView, focus: Focus, kind: str) -> list[int]:
-    """The places of this kind that may be chosen, also in fields of modules' moves."""
+def _choosable_places(view: CatanView, focus: Focus, kind: str) -> list[int]:
+    """The places of this kind that may be chosen, also in fields of modules' moves.
+
+    Those of pieces that may be moved are not among them: see
+    `_movable_pieces`.
+    """
     names = [kind]
     names += [
         field.name for field in _list_fields(view) if field.place == kind and not field.is_moved
@@ -87,7 +91,7 @@ def _list_fields(view: CatanView) -> list[ChosenField]:
 
 
 def _list_own_labels(view: CatanView) -> list[LabelArt]:
-    """The labels that rooms draw in their own way in the present phase."""
+    """The labels that modules draw in their own way in the present phase of the match."""
     arts = [room.labels for room in rooms_of(view.modules) if room.labels]
     return [art for art in arts if art.phase == view.phase]
 
@@ -126,12 +130,14 @@ def draw_place_labels(
     that may be moved pennants, hexes pills above their numbers. They
     make room for each other, and for what stands `upright`.
     """
-    own = _list_own_labels(view)
-    edges = [] if any(EDGE in art.fields for art in own) else _chosen_places(view, focus, EDGE)
+    own_labels = _list_own_labels(view)
+    has_own_edges = any(EDGE in art.fields for art in own_labels)  # a module labels them itself
+    edges = [] if has_own_edges else _choosable_places(view, focus, EDGE)
     tags = [_PlaceLabel(EDGES[edge], _list_possible_edge_tags(layout, edge)) for edge in edges]
-    above = _corner_labels(view, layout, _chosen_places(view, focus, CORNER))
+    # the labels that are drawn above the tags
+    above = _corner_labels(view, layout, _choosable_places(view, focus, CORNER))
     above += [_pennant_label(layout, *where) for where in _movable_pieces(view, focus)]
-    hexes = _chosen_places(view, focus, HEX)
+    hexes = _choosable_places(view, focus, HEX)
     on_hexes = [tuple(_draw_hex_tag(layout, hex)) for hex in hexes]
     taken = [_tag_box(pill) for pill, *_name in on_hexes]
     obstacles = list_label_obstacles(layout, upright)
@@ -140,7 +146,7 @@ def draw_place_labels(
     names = [_name_label(layout, *pair) for pair in zip(labels, sprites, strict=True)]
     above_sprites, tag_sprites = sprites[: len(above)], sprites[len(above) :]
     above_names, tag_names = names[: len(above)], names[len(above) :]
-    for art in own:
+    for art in own_labels:
         yield from art.draw(view, layout, focus, list(map(label_box, above_sprites)))
     yield from tag_sprites
     yield from tag_names  # after all tags, so that no tag covers a name
@@ -160,13 +166,22 @@ def _corner_labels(
     layout: BoardLayout,
     corners: Iterable[int],
 ) -> list[_PlaceLabel]:
-    """The labels of these corners from above: houses where a piece may become a better one."""
+    """The labels of these corners, the uppermost first.
+
+    They are houses where a piece may become a better one, else pills.
+    """
+
+    def height(corner: int) -> float:
+        """A sort key: how far down a corner lies."""
+        _x, y = layout.corner_point(corner)
+        return y
+
     on_corners = {kind.key: kind for kind in view.kit.pieces if kind.place == CORNER}
     replaced = {kind.replaces for kind in on_corners.values()}
     may_grow = {piece.at for piece in view.pieces if piece.kind in replaced}
     with_piece = {piece.at for piece in view.pieces if piece.kind in on_corners}
     labels: list[_PlaceLabel] = []
-    for corner in sorted(corners, key=lambda corner: layout.corner_point(corner)[1]):
+    for corner in sorted(corners, key=height):
         if corner in may_grow:
             labels.append(_house_label(layout, corner))
         else:
@@ -181,7 +196,8 @@ def _draw_hex_tag(layout: BoardLayout, hex: int) -> Items:
     half = text_width(HEXES[hex], text_size, "Bold") / 2 + HEX_TAG_MARGIN
     y = middle - layout.radius * HEX_TAG_RISE
     if layout.board.tiles[hex].number is not None:  # small hexes have no room above it
-        y = min(y, layout.number_point(hex)[1] - HEX_TAG_ABOVE_NUMBER)
+        _x, number_y = layout.number_point(hex)
+        y = min(y, number_y - HEX_TAG_ABOVE_NUMBER)
     point = layout.keep_inside((x + HEX_TAG_RIGHT, y), half, LABEL_TEXT)
     return draw_target_tag(HEXES[hex], *point, text_size)
 
@@ -207,7 +223,10 @@ def _label_scale(layout: BoardLayout) -> float:
 
 
 def _label_text(layout: BoardLayout) -> int:
-    """The size of names on this board; a phone shows even the least one large enough."""
+    """The size of names on this board.
+
+    A phone shows even the least one large enough.
+    """
     return max(LEAST_LABEL_TEXT, round(LABEL_TEXT * _label_scale(layout)))
 
 

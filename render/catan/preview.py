@@ -50,6 +50,7 @@ def preview(views: Sequence[CatanView], words: Words) -> tuple[Scene, ...]:
     layout = fit_board(view.board, MAX_BOARD_HEIGHT)
     printable = with_printable_names(words, len(view.players))
     items = [*draw_pieces(view, layout, Art(view, printable)), *_draw_open_tiles(layout)]
+    # below the board its frame, and half a margin
     height = MARGIN + layout.height + MARGIN + FRAME_WIDTH - MARGIN // 2
     sentences = [words(_describe_map(view.board, len(view.players)))]
     if is_example:
@@ -75,9 +76,8 @@ def _keep_certain_view(views: Sequence[CatanView]) -> CatanView:
     board = keep_what_is_certain([view.board for view in views])
     has_open_hexes = board.tiles != first.board.tiles
     signs = tuple(filter(None, (_keep_certain_sign(sign, views) for sign in first.signs)))
-    pawns = (
-        () if has_open_hexes or any(view.pawns != first.pawns for view in views) else first.pawns
-    )
+    have_pawns_moved = any(view.pawns != first.pawns for view in views)
+    pawns = () if has_open_hexes or have_pawns_moved else first.pawns
     return replace(first, board=board, pawns=pawns, signs=signs)
 
 
@@ -85,9 +85,9 @@ def _keep_certain_sign(sign: Sign, views: Sequence[CatanView]) -> Sign | None:
     """What is certain of a sign: all of it, all but its number, or nothing (None)."""
     if all(sign in view.signs for view in views):
         return sign
-    everywhere = [{_without_number(one) for one in view.signs} for view in views]
+    bare_signs = [set(map(_without_number, view.signs)) for view in views]
     bare = _without_number(sign)
-    return bare if all(bare in signs for signs in everywhere) else None
+    return bare if all(bare in signs for signs in bare_signs) else None
 
 
 def _without_number(sign: Sign) -> Sign:
@@ -98,7 +98,12 @@ def _without_number(sign: Sign) -> Sign:
 def has_random_sea(boards: Sequence[Board]) -> bool:
     """Whether chance decides where land lies and where the sea is: then a map is an example."""
     columns = zip(*(board.tiles for board in boards), strict=True)
-    return any(len({tile.terrain == SEA for tile in same_place}) > 1 for same_place in columns)
+    return any(_is_sea_on_some(same_place) for same_place in columns)
+
+
+def _is_sea_on_some(tiles: Sequence[Tile]) -> bool:
+    """Whether a place is sea on some boards and land on others, given its tile on each."""
+    return len({tile.terrain == SEA for tile in tiles}) > 1
 
 
 def _pick_example(views: Sequence[CatanView]) -> CatanView:
@@ -108,14 +113,14 @@ def _pick_example(views: Sequence[CatanView]) -> CatanView:
 
 def list_islands(board: Board) -> list[set[int]]:
     """The hexes of each island of a board: land that hangs together."""
-    left = {hex for hex, tile in enumerate(board.tiles) if tile.terrain != SEA}
+    unvisited = {hex for hex, tile in enumerate(board.tiles) if tile.terrain != SEA}
     islands = []
-    while left:
-        island = {left.pop()}
-        border = [*island]
+    while unvisited:
+        island = {unvisited.pop()}
+        border = [*island]  # hexes whose neighbours are still to be visited
         while border:
-            found = left.intersection(board.grid.beside[border.pop()])
-            left -= found
+            found = unvisited.intersection(board.grid.beside[border.pop()])
+            unvisited -= found
             island |= found
             border += found
         islands.append(island)

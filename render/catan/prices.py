@@ -119,14 +119,14 @@ def _list_columns(row: Sequence[Price], art: Art) -> list[tuple[float, float]]:
 
 
 def _width_needed(price: Price, art: Art, coin_size: int, coin_step: int) -> float:
-    """How wide a panel is with its title at full size, and the cards of its price at this size.
+    """How wide a panel is with its title at full size, and the cards of its price at `coin_size`.
 
-    `coin_step` is from one card to the next.
+    `coin_step` is the distance from one card to the next.
     """
     title = text_width(art.words(short_title(price)), TITLE_TEXT, TITLE_WEIGHT)
-    left = text_width(f"×{price.left}", LEFT_TEXT, "SemiBold") + NUMBER_GAP + MARGIN
-    cost = COST_X + (sum(price.cost) - 1) * coin_step + coin_size + left
-    return max(title + _title_margins(price), cost)
+    stock = text_width(f"×{price.left}", LEFT_TEXT, "SemiBold") + NUMBER_GAP + MARGIN
+    cost = COST_X + (sum(price.cost) - 1) * coin_step + coin_size
+    return max(title + _title_margins(price), cost + stock)
 
 
 def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
@@ -144,11 +144,12 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
         yield from _draw_price_icon(price, seat, art, box.right - SHAPE_X, upper)
     if _has_place_count(price):
         yield from _draw_place_count(price, box)
-    left = f"×{price.left}"
-    max_width = box.width - COST_X - text_width(left, LEFT_TEXT, "SemiBold") - MARGIN - NUMBER_GAP
+    stock = f"×{price.left}"
+    stock_width = text_width(stock, LEFT_TEXT, "SemiBold")
+    max_width = box.width - COST_X - stock_width - MARGIN - NUMBER_GAP
     yield from _draw_cost(price, art, box.x + COST_X, lower, max_width)
     yield Label(
-        left,
+        stock,
         box.right - MARGIN,
         lower,
         size=LEFT_TEXT,
@@ -226,7 +227,7 @@ def _draw_cost(price: Price, art: Art, x: float, y: float, max_width: float) -> 
         count, missing = price.cost[card.kind], price.missing[card.kind]
         picture = art.card_picture_name(card)
         for i in range(count):
-            middle, is_missing = x + size / 2, i >= count - missing
+            middle, is_missing = x + size / 2, i >= count - missing  # the last ones are
             yield coin.at(middle, y, size, is_missing, picture)
             if not picture:
                 yield art.card_letter(card, middle, y, size)

@@ -107,10 +107,10 @@ class SampleGame:
             houses=(*self.houses, (best, seat)),
         )
 
-    def build_round(self, seat: Seat, steps: int, chance: Random) -> SampleGame:
-        """The game after a seat has built `steps` roads, then a settlement where one fits."""
+    def build_round(self, seat: Seat, roads: int, chance: Random) -> SampleGame:
+        """The game after a seat has built so many roads, then a settlement where one fits."""
         game = self
-        for _ in range(steps):
+        for _ in range(roads):
             game = game._build_road(seat, chance)
         sites = game.settlement_places(seat)
         if not sites:
@@ -119,7 +119,10 @@ class SampleGame:
         return replace(game, houses=(*game.houses, (best, seat)))
 
     def _build_road(self, seat: Seat, chance: Random) -> SampleGame:
-        """The game after a seat's road to about the best free corner; unchanged without room."""
+        """The game after a seat's road to about the best free corner.
+
+        Without room for a road it is unchanged.
+        """
         places = self.road_places(seat)
         if not places:
             return self
@@ -159,7 +162,10 @@ class SampleGame:
         return longest
 
     def longest_road_holder(self) -> tuple[Seat | None, tuple[int, ...]]:
-        """Who has the longest road, and its corners; (None, ()) where none has five roads."""
+        """Who has the longest road, and its corners.
+
+        (None, ()) where nobody has five roads in a row.
+        """
         owners = sorted({owner for _edge, owner in self.roads})
         best = max(owners, key=lambda owner: len(self.longest_road(owner)))
         corners = self.longest_road(best)

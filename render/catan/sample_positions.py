@@ -77,7 +77,7 @@ def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
     """
     game = play_sample_game(board, seats)
     city = next(corner for corner, owner in game.houses if owner == 1)
-    cities = (0, 1, 5, 9) if seats < 5 else (0, 2, 4, 7, 9, 13)  # places in `game.houses`
+    cities = (0, 1, 5, 9) if seats < 5 else (0, 2, 4, 7, 9, 13)  # indexes in `game.houses`
     view = make_view(game, board, seats, cities, city)
     roll = PastAction(seat=1, verb="roll", number=8)
     traded = PastAction(seat=1, verb="trade", other=2, gave=(1, 0, 0, 0, 0), got=(0, 0, 0, 0, 1))
@@ -112,7 +112,7 @@ def robber_view() -> CatanView:
 
 
 def offer_view(seat: Seat | None = None) -> CatanView:
-    """A view with an offer on the table, with each kind of answer.
+    """A view with an offer on the table: the public one, or that of a `seat`.
 
     One has accepted, one wants something else, one has not answered.
     """
@@ -140,6 +140,7 @@ def seat_view(
 ) -> CatanView:
     """The view of a seat at its turn, with these cards, after others have built."""
     view = midgame_view(seats, board)
+    # development cards are counted by kind, in the order of `DEVELOPMENT`
     own = replace(
         view.players[seat],
         hand_size=sum(cards),
@@ -150,7 +151,7 @@ def seat_view(
         new_development=(0, 0, 0, 1, 0),
     )
     players = tuple(own if player.seat == seat else player for player in view.players)
-    some_pieces = (view.pieces[4], view.pieces[8])
+    some_pieces = (view.pieces[4], view.pieces[8])  # any two
     since = ChangedPlaces(
         corners=view.last_change.corners[:1],
         edges=tuple(piece.at for piece in some_pieces if piece.kind == "road"),
@@ -170,7 +171,7 @@ def seat_view(
 
 
 def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
-    """Yields `count` variants of the view as of following turns.
+    """Yields `count` variants of the view, as if one turn after another was played.
 
     Each has another roll, and one road more than `view` has. They are
     for benchmarks, which paint one picture after another.

@@ -81,7 +81,7 @@ def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
 def make_start_view(board: str, seats: int) -> CatanView:
     """Makes the public view of a sample board before anybody has placed anything."""
     land = sample_board(board)
-    # nothing yet; then pieces left, rates of the bank, hidden cards
+    # None: hands that are hidden from the public
     players = tuple(
         PlayerSeen(
             seat,
@@ -90,7 +90,7 @@ def make_start_view(board: str, seats: int) -> CatanView:
             development_count=0,
             knights=0,
             road_length=0,
-            pieces_left=(15, 5, 4),
+            pieces_left=(15, 5, 4),  # roads, settlements, cities
             rates=(4,) * 5,
             resources=None,
             ready_development=None,

@@ -32,7 +32,7 @@ def sheaf(pen: Pen, x: float, y: float, scale: float = 1) -> None:
 
 
 def peak(pen: Pen, x: float, y: float, width: float, height: float) -> None:
-    """A snowy mountain, lit from the left, `width` to each side of its foot (x, y)."""
+    """Draws a snowy mountain, lit from the left, `width` to each side of its foot (x, y)."""
     with pen.place(x, y):
         top, ridge = (-width * 0.12, -height), (0, -height * 0.96)
         pen.poly([(-width, 0), top, ridge, (width, 0)], "#5C6672", None)

@@ -319,10 +319,9 @@ def _mist_mask(
 ) -> Image.Image:
     """A mask of the mist: the hidden hexes, and puffs of the radius `grow` around each.
 
-    Every other puff is larger by `swell`.
-
-    `hidden` are the middles of the hexes, `radius` is theirs. It is
-    drawn larger and reduced, for smooth edges.
+    Every other puff is larger by `swell`. `hidden` are the middles of
+    the hexes, `radius` is theirs. The mask is drawn larger and reduced,
+    for smooth edges.
     """
     width, height = size
     mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))

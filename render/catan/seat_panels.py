@@ -128,7 +128,7 @@ def _seat_rows(art: Art) -> list[PanelRow]:
 def _most_in_row(width: float, rows: Sequence[PanelRow]) -> int:
     """How many of a seat's numbers have room side by side in this width.
 
-    Above `rows` of modules they stand nearer together.
+    They stand nearer together where modules have `rows` below them.
     """
     return int(width // (LEAST_STEP_ABOVE_ROWS if rows else LEAST_STAT_STEP))
 
@@ -174,25 +174,27 @@ def draw_seat_panel(
         y += row.height
 
 
-def _panel_form(box: Box, stats: int, seat_rows: Sequence[PanelRow]) -> PanelForm:
-    """Where the parts of a panel of this size stand, with so many numbers.
+def _panel_form(box: Box, stat_count: int, seat_rows: Sequence[PanelRow]) -> PanelForm:
+    """Where the parts of a panel of this size stand, if it has so many numbers.
 
     In a wide panel the numbers stand beside the name, else below it, in
-    one row or in two.
+    one row or in two. Modules add `seat_rows` below them.
     """
     if box.width >= OWN_WIDTH:
-        own_rows = (OWN_ROW,) if stats <= MOST_IN_OWN_ROW else (OWN_UPPER_ROW, OWN_LOWER_ROW)
+        fits_one_row = stat_count <= MOST_IN_OWN_ROW
+        own_rows = (OWN_ROW,) if fits_one_row else (OWN_UPPER_ROW, OWN_LOWER_ROW)
         return _side_by_side(box, OWN_STATS_WIDTH, own_rows)
     if box.width >= WIDE_WIDTH and box.height <= WIDE_HEIGHT:
         return _side_by_side(box, WIDE_STATS_WIDTH, (WIDE_UPPER_ROW, WIDE_LOWER_ROW))
     body = Box(box.x + BODY_X, box.y, box.width - BODY_MARGINS, box.height)
-    has_one_row = stats <= _most_in_row(body.width, seat_rows) and box.height <= STACKED_HEIGHT
+    most = _most_in_row(body.width, seat_rows)
+    has_one_row = stat_count <= most and box.height <= STACKED_HEIGHT
     rows = (ONE_ROW,) if has_one_row else (UPPER_ROW, LOWER_ROW)
     return PanelForm(box, box.y + HEADER_Y, body, rows)
 
 
 def _side_by_side(box: Box, stats_width: float, rows: tuple[StatSize, ...]) -> PanelForm:
-    """The header at the left, the numbers in the last `stats_width` pixels."""
+    """A panel with the header at the left, and the numbers in the last `stats_width` pixels."""
     header = Box(box.x, box.y, box.width - stats_width, box.height)
     body = Box(header.right, box.y, stats_width - STATS_MARGIN, box.height)
     return PanelForm(header, box.middle, body, rows)
@@ -207,9 +209,10 @@ def draw_seat_header(
     *,
     highlighted: bool,
 ) -> Items:
-    """A seat's seal, its name and its points, around the height `middle`.
+    """A seat's seal (the disc with its emblem), name and points, around the height `middle`.
 
-    A long name of several words takes two lines.
+    A long name of several words takes two lines. If `highlighted`, it
+    is bold.
     """
     height = 2 * (middle - box.y)
     seal = min(SEAL_SIZE, height - SEAL_MARGINS)
@@ -256,7 +259,10 @@ def badge_point(box: Box, middle: float) -> tuple[float, float]:
 
 
 def draw_seat_plate(seat: Seat, box: Box, *, highlighted: bool) -> Items:
-    """The panel of a seat with a stripe of its colour."""
+    """The empty panel of a seat with a stripe of its colour.
+
+    It is light if `highlighted`.
+    """
     look = SEATS[seat]
     yield seat_panel(*box, highlighted=highlighted)
     yield Panel(
@@ -302,7 +308,8 @@ def _draw_seat_body(
 ) -> Items:
     """What a seat has, as icons with numbers.
 
-    Where it has made a counter-offer, that stands there instead.
+    If its `answer` to the offer on the table is a counter-offer, that
+    stands there instead.
     """
     if answer and answer.give is not None and answer.want is not None:
         yield from _draw_counter_offer(answer.give, answer.want, art, form)

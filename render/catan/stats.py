@@ -37,7 +37,7 @@ class StatSize(NamedTuple):
 class Stat(NamedTuple):
     """An icon with a number, golden where it has earned an award."""
 
-    sign: Icon[[]] | None
+    icon: Icon[[]] | None
     title: Text  # for its letter, where it has no icon
     number: int
     has_award: bool
@@ -46,10 +46,10 @@ class Stat(NamedTuple):
 def seat_stats(view: CatanView, player: PlayerSeen, art: Art) -> list[Stat]:
     """Cards, development cards, knights and road of a player, then what modules count.
 
-    There are no development cards and no knights where none are sold or
-    held, no knights without a Largest Army, and nothing that a module's
-    row shows. A number that has earned an award is marked. Awards that
-    no number of these earns stand at the end, with their points.
+    A kind of number is left out where the match has no such thing, or
+    where a module shows it in a place of its own. A number that has
+    earned an award is marked. Awards that none of these numbers earns
+    stand at the end, with their points.
     """
     held = {award.key: award for award in view.awards if award.holder == player.seat}
     stats = [Stat(hand, NO_TITLE, player.hand_size, has_award=False)]
@@ -104,17 +104,23 @@ def draw_stat_row(
 
 
 def _draw_stat(stat: Stat, art: Art, x: float, y: float, icon_size: int, text_size: int) -> Items:
-    """The icon of a stat and its number, side by side around (x, y); pale where it is 0."""
+    """The icon of a stat and its number, side by side around (x, y).
+
+    The number is pale where it is 0.
+    """
     number = str(stat.number).replace("-", MINUS)
     icon_and_gap = icon_size + STAT_GAP
     left = x - (icon_and_gap + text_width(number, text_size, "Bold")) / 2
-    yield from art.draw_symbol(stat.sign, stat.title, left + icon_size / 2, y, icon_size)
+    yield from art.draw_symbol(stat.icon, stat.title, left + icon_size / 2, y, icon_size)
     colour = INK if stat.number else INK_PALE
     yield Label(number, left + icon_and_gap, y, text_size, "Bold", colour)
 
 
 def _fit_chip(count: int, icon_size: int, text_size: int, max_width: float) -> tuple[int, int]:
-    """The sizes of an icon and its number on a golden chip; smaller if they were too wide."""
+    """The sizes of an icon and its number on a golden chip.
+
+    They are smaller where both would be too wide.
+    """
     width = icon_size + text_width(str(count), text_size, "Bold")
     share = min(1, (max_width - STAT_GAP) / width)
     return int(icon_size * share), int(text_size * share)

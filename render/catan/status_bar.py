@@ -137,7 +137,7 @@ def _bank_size(count: int) -> BankSize:
 
 
 def _bank_columns(count: int) -> int:
-    """How many numbers stand side by side."""
+    """How many of the bank's numbers stand side by side."""
     return math.ceil(count / _bank_size(count).rows)
 
 

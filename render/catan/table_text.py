@@ -44,7 +44,7 @@ from .rooms import list_shown_elsewhere, rooms_of
 
 
 def table_alt(view: CatanView, words: Words) -> str:
-    """The alt text of the picture: what it says at a glance, the newest first."""
+    """The alt text of the picture: what it says at a glance, the most important first."""
     seats = [words(_describe_seat(view, player)) for player in view.players]
     return join_alt_text(
         [
@@ -127,7 +127,10 @@ def _room_sentences(view: CatanView, words: Words) -> Iterator[str]:
 
 
 def _roll_sentences(throw: Throw) -> Iterator[Text]:
-    """Yields what the dice showed, or which card was drawn and what it says."""
+    """Yields what the dice showed, or which card was drawn and what it says; then the third die.
+
+    Only some modules have such a die.
+    """
     if throw.dice:
         first, second = throw.dice
         yield Text("Dice: {first} + {second} = {n}.", first=first, second=second, n=throw.number)
@@ -167,19 +170,16 @@ def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
     for award in view.awards:
         if award.holder == player.seat:
             yield award.title
-    told = list_shown_elsewhere(view.modules)
+    shown_elsewhere = list_shown_elsewhere(view.modules)
     for counter in player.counters:
-        if counter.key not in told:
+        if counter.key not in shown_elsewhere:
             yield Text("{what}: {n}", what=counter.title, n=counter.count)
     if player.seat == view.seat:
         yield Text("this is you")
 
 
 def _offer_sentences(view: CatanView, words: Words) -> Iterator[str]:
-    """Yields the offer on the table and each answer.
-
-    Nothing without an offer.
-    """
+    """Yields the offer on the table and each answer; nothing without an offer."""
     if view.trade_offer:
         yield words(_describe_offer(view.kit, view.trade_offer))
         for reply in view.trade_offer.replies:
@@ -218,7 +218,7 @@ def _describe_reply(kit: MatchKit, reply: TradeReply) -> Text:
 def _supply_sentences(view: CatanView) -> Iterator[Text]:
     """Yields where pawns are, the bank and the points that win.
 
-    At the end the tie-breaks.
+    After the match: where pawns are, and which tie-breaks decided.
     """
     for pawn in view.pawns:
         if pawn.hex is not None:
@@ -228,7 +228,7 @@ def _supply_sentences(view: CatanView) -> Iterator[Text]:
                 hex=hex_name(pawn.hex),
                 land=tile_title(view.board.tiles[pawn.hex]),
             )
-    told = list_shown_elsewhere(view.modules)
+    shown_elsewhere = list_shown_elsewhere(view.modules)
     if view.result is None:
         cards = cards_text(_limited_cards(view), view.kit)
         if sells_development_cards(view.kit):
@@ -236,7 +236,7 @@ def _supply_sentences(view: CatanView) -> Iterator[Text]:
         else:
             yield Text("Bank: {cards}.", cards=cards)
         for counter in view.counters:
-            if counter.key not in told:
+            if counter.key not in shown_elsewhere:
                 yield Text("{what}: {n}.", what=counter.title, n=counter.count)
         yield Text("Points to win: {n}.", n=view.target)
     else:

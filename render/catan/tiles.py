@@ -31,7 +31,7 @@ def _draw_broken_rim(pen: Pen, rim: str) -> None:
     corners = regular_polygon(0, 0, r=97, sides=6)
     for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):
         for start in (0.0, 0.4, 0.8):
-            shares = (start, start + 0.2)
+            shares = (start, start + 0.2)  # of the way from corner to corner
             pen.line([(ax + (bx - ax) * t, ay + (by - ay) * t) for t in shares], rim, w=4.4)
 
 

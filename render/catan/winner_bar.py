@@ -37,7 +37,10 @@ def winner_bar_height(view: CatanView, words: Words) -> int:
 
 
 def draw_winner_bar(view: CatanView, art: Art, top: float) -> Items:
-    """A wreath and the names of the winners; below them what decided beside the points."""
+    """A wreath and the names of the winners.
+
+    Below them stands what decided beside the points.
+    """
     height = winner_bar_height(view, art.words)
     yield Panel(
         LEFT, top, RIGHT - LEFT, height, PANEL, PANEL_EDGE, edge_width=2, radius=16, raised=True
@@ -52,7 +55,10 @@ def draw_winner_bar(view: CatanView, art: Art, top: float) -> Items:
 
 
 def _reason_lines(view: CatanView, words: Words) -> list[str]:
-    """The sentences on what decided beside the points, each wrapped to the bar."""
+    """The sentences on what decided beside the points, wrapped to the bar.
+
+    There are none before the end.
+    """
     if view.result is None:
         return []
     lines: list[str] = []

@@ -16,7 +16,7 @@ RAIDER_SIDE: Final = 76  # of its box
 
 
 def draw_keep(pen: Pen) -> None:
-    """A castle of stone, about 100 wide, on its foot."""
+    """Draws a castle of stone, about 100 wide, on its foot."""
     for x in (-40, 40):
         pen.box(x - 15, -50, x + 15, 14, STEEL, INK, 4)
         pen.poly([(x - 19, -50), (x, -78), (x + 19, -50)], RED, INK, 4)
@@ -30,7 +30,7 @@ def draw_keep(pen: Pen) -> None:
 
 
 def draw_raider(pen: Pen) -> None:
-    """A raider with horns and an axe, around the middle."""
+    """Draws a raider with horns and an axe, around the middle."""
     pen.line([(21, 30), (21, -24)], INK, 6.5)
     pen.line([(21, 28), (21, -22)], WOOD_LIGHT, 2.6)
     pen.path("M17 -26 C30 -30 35 -20 33 -8 C27 -12 22 -12 17 -12 Z", STEEL, INK, 3.2)

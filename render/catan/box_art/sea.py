@@ -25,7 +25,10 @@ TAR, HULL = "#3A3538", "#4B3A35"
 
 
 def draw_merchantman(pen: Pen, owner: int, *, armed: bool) -> None:
-    """A trading ship from the side, its bow at the right; `armed` with a ram and shields."""
+    """Draws a trading ship from the side, its bow at the right.
+
+    One that is `armed` has a ram and shields.
+    """
     pen.line([(0, 8), (0, -43)], INK, 5)
     sail = "M-25 -39 H25 Q33 -19 26 3 Q0 -4 -26 3 Q-17 -18 -25 -39 Z"
     pen.path(sail, SEATS[owner].fill, INK, 4)
@@ -43,7 +46,7 @@ def draw_merchantman(pen: Pen, owner: int, *, armed: bool) -> None:
 
 
 def draw_skull(pen: Pen, x: float, y: float, r: float, bone: str = PAPER, eye: str = INK) -> None:
-    """A skull around the middle of its cheeks."""
+    """Draws a skull around the middle of its cheeks."""
     with pen.place(x, y, r / 10):
         pen.disc(0, -2, 10, bone, None)
         pen.box(-5.6, 4, 5.6, 12, bone, None, r=2.5)
@@ -55,7 +58,7 @@ def draw_skull(pen: Pen, x: float, y: float, r: float, bone: str = PAPER, eye: s
 
 
 def draw_galley(pen: Pen, hull_colour: str = HULL, stripe: str = RED) -> None:
-    """A low galley with oars, a black sail and a skull, its bow at the right."""
+    """Draws a low galley with oars, a black sail and a skull, its bow at the right."""
     for x in (-28, -14, 0, 14, 28):
         pen.line([(x, 18), (x - 9, 38)], INK, 4.4)
     pen.line([(0, 8), (0, -52)], INK, 5.4)
@@ -70,7 +73,7 @@ def draw_galley(pen: Pen, hull_colour: str = HULL, stripe: str = RED) -> None:
 
 
 def draw_anchor(pen: Pen) -> None:
-    """An anchor on a round plate, in a box of 100."""
+    """Draws an anchor on a round plate, in a box of 100."""
     pen.disc(50, 50, 48, PANEL, INK, 6)
     pen.disc(50, 50, 40, None, LAUREL, 5)
     pen.disc(50, 26, 9, None, INK, 5)
@@ -80,12 +83,12 @@ def draw_anchor(pen: Pen) -> None:
 
 
 def draw_sparkle(pen: Pen, x: float, y: float, r: float) -> None:
-    """A small star of four rays."""
+    """Draws a small star of four rays."""
     pen.poly(star(x, y, r, tips=4, inner=0.26), SPARK, None)
 
 
 def _draw_nugget(pen: Pen, x: float, y: float, scale: float = 1) -> None:
-    """A lump of gold around its middle."""
+    """Draws a lump of gold around its middle."""
     with pen.place(x, y, scale):
         pen.oval(1, 11, 16, 4, "#7C4722", None)
         lump = [(-14, 8), (-11, -6), (0, -13), (12, -7), (15, 6), (7, 12), (-8, 12)]
@@ -114,7 +117,10 @@ def _draw_gold_rocks(pen: Pen) -> None:
 
 
 def draw_gold_field(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of a gold field: dark rock, bright veins, a river with nuggets on its banks."""
+    """Draws the landscape of a gold field: dark rock, bright veins, a river with nuggets.
+
+    `mirrored`: all of it swaps left and right.
+    """
     with pen.place(mirrored=mirrored):
         _draw_gold_rocks(pen)
         river = (
@@ -145,7 +151,7 @@ def draw_gold_field(pen: Pen, *, mirrored: bool) -> None:
 
 
 def draw_curl(pen: Pen, x: float, y: float, scale: float, ink: str, mirrored: bool) -> None:
-    """A lock of mist: a level line that rolls up at its end."""
+    """Draws a lock of mist: a level line that rolls up at its end."""
     turns = [
         polar_point(0, -11, 11 - 7.5 * i / CURL_STEPS, 90 - i * 20) for i in range(CURL_STEPS + 1)
     ]
@@ -154,7 +160,7 @@ def draw_curl(pen: Pen, x: float, y: float, scale: float, ink: str, mirrored: bo
 
 
 def _draw_bank(pen: Pen, y: float, step: float, shift: float, height: float, fill: str) -> None:
-    """A bank of mist with a scalloped top, its scallops `step` wide and `height` high."""
+    """Draws a bank of mist with a scalloped top, its scallops `step` wide and `height` high."""
     line: list[Point] = []
     for i in range(-1, math.ceil(220 / step) + 1):
         left = -120 + shift + i * step
@@ -164,7 +170,7 @@ def _draw_bank(pen: Pen, y: float, step: float, shift: float, height: float, fil
 
 
 def draw_mist(pen: Pen, ground: str, *, mirrored: bool) -> None:
-    """Landscape of a hidden hex: banks of mist before a peak in the distance."""
+    """Draws the landscape of a hidden hex: banks of mist before a peak in the distance."""
     light, pale = (mix_colours(ground, PAPER, share) for share in (0.34, 0.6))
     peak, line = (mix_colours(ground, INK, share) for share in (0.12, 0.24))
     with pen.place(mirrored=mirrored):

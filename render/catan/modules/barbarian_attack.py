@@ -44,7 +44,10 @@ SHORE, SHORE_BELOW, STEP = 68, 82, 37  # from the middle of a hex, and from one 
 
 
 def _draw_castle(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the castle: a keep on a meadow, and the way to its gate."""
+    """Draws the landscape of the castle: a keep on a meadow, and the way to its gate.
+
+    It looks the same where the hex is `mirrored`.
+    """
     pen.path("M-100 -22 Q-50 -54 0 -32 Q52 -8 100 -40 V20 H-100 Z", GRASS_FAR, None)
     pen.path("M-100 50 Q-30 22 30 52 Q66 66 100 46 V110 H-100 Z", GRASS_NEAR, None)
     with pen.place(0, 22, 1.12):
@@ -54,7 +57,7 @@ def _draw_castle(pen: Pen, *, mirrored: bool) -> None:
 
 @icon
 def wasteland(pen: Pen) -> None:
-    """Conquered land: ashes with stripes and a red rim."""
+    """Draws conquered land: ashes with stripes and a red rim."""
     corners = [
         (50 + 46 * math.sin(math.radians(turn)), 50 - 46 * math.cos(math.radians(turn)))
         for turn in range(0, 360, 60)
@@ -75,7 +78,7 @@ def wasteland(pen: Pen) -> None:
 
 @icon
 def rider(pen: Pen, owner: int) -> None:
-    """A marching knight: a war horse in its owner's colour."""
+    """Draws a marching knight: a war horse in its owner's colour."""
     horse = (
         "M-22 34 C-24 14 -8 6 -8 -8 C-16 -4 -24 2 -30 0 C-36 -4 -34 -12 -26 -18 "
         "C-18 -26 -12 -34 0 -36 L2 -44 L10 -36 C26 -30 30 -6 26 34 Z"
@@ -103,7 +106,7 @@ def shackles(pen: Pen) -> None:
 
 @icon
 def prisoner_points(pen: Pen) -> None:
-    """The points that prisoners bring: their shackles in a laurel wreath."""
+    """Draws the points that prisoners bring: their shackles in a laurel wreath."""
     laurel.draw_on(pen)
     with pen.place(50, 48, 0.52), pen.place(-50, -50):
         shackles.draw_on(pen)
@@ -148,10 +151,20 @@ def draw_horde(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """
     n, (x, y) = sign.count or 0, point
     shore = _find_shore(layout, point)
-    spots = _spots_around(shore) if n == MOST else _spots_in_row(shore, n)
-    size = (AROUND_SIZE if n == MOST else RAIDER_SIZE) * layout.scale
-    for aside, down in sorted(spots, key=lambda one: one[1]):
+    is_conquered = n == MOST
+    spots = _spots_around(shore) if is_conquered else _spots_in_row(shore, n)
+    size = (AROUND_SIZE if is_conquered else RAIDER_SIZE) * layout.scale
+    for aside, down in sorted(spots, key=_distance_down):
         yield raider.at(x + aside * layout.scale, y + down * layout.scale, size)
+
+
+def _distance_down(spot: Point) -> float:
+    """Sort key: how far down a figure stands.
+
+    So nearer ones are drawn over farther ones.
+    """
+    _aside, down = spot
+    return down
 
 
 def _spots_in_row(shore: Point, n: int) -> list[Point]:
@@ -172,7 +185,8 @@ def _spots_around(shore: Point) -> list[Point]:
     These are every other side, beginning with a neighbour of the
     shore's. Nobody stands at corners, where there are buildings.
     """
-    side = round(math.atan2(shore[1], shore[0]) / BETWEEN_SIDES)
+    to_x, to_y = shore
+    side = round(math.atan2(to_y, to_x) / BETWEEN_SIDES)
     turns = [(side + offset) * BETWEEN_SIDES for offset in (-1, 1, 3)]
     return [(AROUND * math.cos(turn), AROUND * math.sin(turn)) for turn in turns]
 
@@ -185,7 +199,8 @@ def _find_shore(layout: BoardLayout, point: Point) -> Point:
     points = [layout.hex_point(hex) for hex in range(len(layout.board.tiles))]
     middle_x = sum(x for x, _ in points) / len(points)
     middle_y = sum(y for _, y in points) / len(points)
-    away_x, away_y = point[0] - middle_x, point[1] - middle_y
+    x, y = point
+    away_x, away_y = x - middle_x, y - middle_y
     far = math.hypot(away_x, away_y) or 1.0
     return away_x / far, away_y / far
 

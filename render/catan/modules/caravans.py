@@ -27,7 +27,7 @@ OPEN_SIZE: Final = 26
 
 
 def _draw_palm(pen: Pen, x: float, y: float, scale: float, *, mirrored: bool) -> None:
-    """A leaning palm, its crown at the top."""
+    """Draws a palm that leans to the right, or to the left where it is `mirrored`."""
     with pen.place(x, y, scale, mirrored=mirrored):
         pen.path("M-3 30 Q-4 4 6 -16 L12 -14 Q4 6 5 30 Z", TRUNK, None)
         for angle, length in ((-165, 34), (-140, 30), (-40, 30), (-12, 36), (22, 30), (160, 30)):
@@ -37,7 +37,10 @@ def _draw_palm(pen: Pen, x: float, y: float, scale: float, *, mirrored: bool) ->
 
 
 def _draw_oasis(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of an oasis: a pool between palms."""
+    """Draws the landscape of an oasis: a pool between palms.
+
+    It looks the same where the hex is `mirrored`.
+    """
     dunes = "M-100 -24 C-60 -60 -20 -40 10 -24 C40 -50 70 -46 100 -28 V110 H-100 Z"
     pen.path(dunes, SAND_FAR, None)
     pen.path("M-100 50 C-40 30 30 34 100 60 V110 H-100 Z", SAND_NEAR, None)
@@ -52,7 +55,7 @@ def _draw_oasis(pen: Pen, *, mirrored: bool) -> None:
 
 @icon
 def camel(pen: Pen) -> None:
-    """A camel with its load."""
+    """Draws a camel with its load."""
     body = (
         "M-24 12 C-28 -4 -18 -6 -12 -12 C-6 -24 4 -24 8 -12 C12 -6 16 -6 18 -2 "
         "C22 0 22 -14 23 -22 C24 -30 36 -31 38 -22 L37 -16 H30 C30 -2 28 10 22 14 H-22 Z"
@@ -86,7 +89,7 @@ def open_path(pen: Pen) -> None:
 
 @icon
 def votes(pen: Pen) -> None:
-    """Votes: a ballot that falls into a box."""
+    """Draws votes: a ballot that falls into a box."""
     pen.box(14, 48, 86, 92, HIDE, INK, 5, r=6)
     pen.box(30, 44, 70, 54, INK, None, r=3)
     pen.box(34, 8, 66, 50, PAPER, INK, 5, r=4)
@@ -100,7 +103,10 @@ def draw_camel(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 
 
 def _step_inland(edge: int, layout: BoardLayout, point: Point) -> Point:
-    """The point beside a harbour's edge, away from its sign; any other edge's point as it is."""
+    """The point beside a harbour's edge, away from its sign.
+
+    The point of any other edge stays as it is.
+    """
     lands = [harbour.land for harbour in layout.board.harbours if harbour.edge == edge]
     if not lands:
         return point

@@ -36,7 +36,7 @@ LAKE_SPOTS: Final = {
 
 
 def draw_fish(pen: Pen, x: float, y: float, scale: float, *, mirrored: bool = False) -> None:
-    """A fish around its middle."""
+    """Draws a fish around its middle."""
     with pen.place(x, y, scale, mirrored=mirrored):
         pen.path("M-22 0 L-42 -18 Q-36 0 -42 18 Z", SCALES, INK, 4.5)
         pen.path("M-26 0 C-14 -24 18 -26 40 0 C18 26 -14 24 -26 0 Z", SCALES, INK, 4.5)
@@ -45,7 +45,10 @@ def draw_fish(pen: Pen, x: float, y: float, scale: float, *, mirrored: bool = Fa
 
 
 def _draw_lake(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of a lake: water with reeds, and a fish."""
+    """Draws the landscape of a lake: water with reeds, and a fish.
+
+    It looks the same where the hex is `mirrored`.
+    """
     outer = (
         "M-92 -16 C-84 -64 -40 -84 4 -80 C52 -76 88 -50 84 -4 "
         "C88 44 56 82 8 82 C-44 84 -88 50 -92 -16 Z"
@@ -65,7 +68,7 @@ def _draw_lake(pen: Pen, *, mirrored: bool) -> None:
 
 @icon
 def fish(pen: Pen) -> None:
-    """A fish token, face down."""
+    """Draws a fish token, face down."""
     pen.disc(50, 50, 47, WATER_LIGHT, INK, 5)
     pen.disc(50, 50, 41, None, WATER_DARK, 4)
     draw_fish(pen, 50, 50, 0.78)
@@ -73,7 +76,7 @@ def fish(pen: Pen) -> None:
 
 @icon
 def spent_fish(pen: Pen) -> None:
-    """A fish token that was spent: pale, with bones."""
+    """Draws a fish token that was spent: pale, with bones."""
     pen.disc(50, 50, 47, PAPER, INK, 5)
     pen.line([(22, 50), (72, 50)], INK, 5)
     for x in (34, 46, 58):
@@ -84,24 +87,24 @@ def spent_fish(pen: Pen) -> None:
 
 @icon
 def one_fish(pen: Pen) -> None:
-    """A token with one fish."""
+    """Draws a token with one fish."""
     _draw_token(pen, ((50, 50, 0.74),))
 
 
 @icon
 def two_fish(pen: Pen) -> None:
-    """A token with two fish."""
+    """Draws a token with two fish."""
     _draw_token(pen, ((49, 34, 0.62), (51, 66, 0.62)))
 
 
 @icon
 def three_fish(pen: Pen) -> None:
-    """A token with three fish."""
+    """Draws a token with three fish."""
     _draw_token(pen, ((50, 25, 0.5), (46, 50, 0.5), (52, 75, 0.5)))
 
 
 def _draw_token(pen: Pen, spots: tuple[tuple[float, float, float], ...]) -> None:
-    """A token with a fish on each spot."""
+    """Draws a token with a fish on each spot."""
     pen.disc(50, 50, 47, WATER_LIGHT, INK, 5)
     for i, (x, y, scale) in enumerate(spots):
         draw_fish(pen, x, y, scale, mirrored=i % 2 == 1)
@@ -119,7 +122,7 @@ def boot(pen: Pen) -> None:
 
 @icon
 def fishing_net(pen: Pen) -> None:
-    """A fishing ground: a net in the water, with room for its number."""
+    """Draws a fishing ground: a net in the water, with room for its number."""
     pen.disc(50, 50, 46, WATER_DARK, INK, 4)
     for step in (-24, -8, 8, 24):
         pen.line([(50 + step, 10), (50 + step, 90)], WATER, 2.4)
@@ -130,12 +133,15 @@ def fishing_net(pen: Pen) -> None:
 
 @icon
 def lake_disc(pen: Pen) -> None:
-    """A small number disc of a lake."""
+    """Draws a small number disc of a lake."""
     pen.disc(50, 50, 46, PAPER, INK, 5)
 
 
 def draw_ground(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A fishing ground with its number, in the sea off the middle one of its corners."""
+    """A fishing ground with its number ("?": not known yet), in the sea off its corner.
+
+    `sign.at` is the middle one of the corners that it touches.
+    """
     grid = layout.board.grid
     land = [hex for hex in grid.corner_hexes[sign.at] if _is_land(layout, hex)]
     inland = [layout.hex_point(hex) for hex in land]
@@ -161,8 +167,8 @@ def _is_land(layout: BoardLayout, hex: int) -> bool:
 def draw_lake_number(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """One of the numbers of a lake."""
     number = sign.number or 0
-    dx, dy = LAKE_SPOTS.get(number, (0, 0))
-    x, y = point[0] + dx * layout.scale, point[1] + dy * layout.scale
+    (middle_x, middle_y), (dx, dy) = point, LAKE_SPOTS.get(number, (0, 0))
+    x, y = middle_x + dx * layout.scale, middle_y + dy * layout.scale
     yield lake_disc.at(x, y, LAKE_DISC * layout.scale)
     text_size = max(16, round(LAKE_TEXT * layout.scale))
     yield Label(str(number), x, y, text_size, "Bold", INK, "mm")

@@ -13,7 +13,7 @@ from ..terrain import Spots
 
 
 def _draw_palm(pen: Pen, x: float, y: float, scale: float = 1, mirrored: bool = False) -> None:
-    """Draws a leaning palm, its crown at the top."""
+    """Draws a palm that leans to the right, or to the left where it is `mirrored`."""
     with pen.place(x, y, scale, mirrored=mirrored):
         pen.oval(2, 30, 15, 4, "#4C9069", None)
         pen.path("M-3 30 Q-4 4 6 -16 L12 -14 Q4 6 5 30 Z", "#7C4722", None)
@@ -24,7 +24,10 @@ def _draw_palm(pen: Pen, x: float, y: float, scale: float = 1, mirrored: bool = 
 
 
 def _draw_jungle(pen: Pen, *, mirrored: bool) -> None:
-    """Draws the landscape of the jungle: palms on green."""
+    """Draws the landscape of the jungle: palms on green, which lean away from the middle.
+
+    `mirrored`: the palms swap left and right.
+    """
     pen.path("M-100 -24 Q-50 -60 0 -36 Q52 -12 100 -44 V-110 H-100 Z", "#7DB797", None)
     pen.path("M-100 44 Q-30 20 30 48 Q66 62 100 40 V110 H-100 Z", "#4C9069", None)
     spots: Spots = (
@@ -36,7 +39,9 @@ def _draw_jungle(pen: Pen, *, mirrored: bool) -> None:
         (-8, 78, 0.6),
     )
     for x, y, scale in spots:
-        _draw_palm(pen, -x if mirrored else x, y, scale, (x < 0) != mirrored)
+        at = -x if mirrored else x
+        leans_left = (x < 0) != mirrored
+        _draw_palm(pen, at, y, scale, leans_left)
 
 
 @icon

@@ -46,7 +46,10 @@ PARTS: Final = ("north", "over", "under", "spring", "south", "under", "spring")
 
 
 def _draw_swamp(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of a swamp: pools and reeds."""
+    """Draws the landscape of a swamp: pools and reeds.
+
+    It looks the same where the hex is `mirrored`.
+    """
     pen.path("M-100 -20 Q-40 -50 10 -26 Q60 -6 100 -32 V110 H-100 Z", BOG_FAR, None)
     pen.path("M-100 48 Q-30 24 30 50 Q66 62 100 44 V110 H-100 Z", BOG_NEAR, None)
     for x, y, width in ((-38, 26, 30), (36, 52, 26), (44, -34, 22), (-20, 72, 20)):
@@ -75,7 +78,7 @@ def river_water(pen: Pen, part: str) -> None:
 
 @icon
 def river_bridge(pen: Pen, owner: int, slope: int) -> None:
-    """A bridge: wider than a road, with parapets and planks."""
+    """Draws a bridge: wider than a road, with parapets and planks."""
     look = SEATS[owner]
     with board_units(pen, BRIDGE_SIDE):
         with pen.place(0, 0, turn=slope):
@@ -113,13 +116,13 @@ def bridge_site(pen: Pen, slope: int) -> None:
 
 @icon
 def second_disc(pen: Pen) -> None:
-    """A small number disc beside the usual one."""
+    """Draws a small number disc beside the usual one."""
     pen.disc(50, 50, 46, PAPER, INK, 5)
 
 
 @icon
 def full_purse(pen: Pen) -> None:
-    """The purse of the Wealthiest Settler."""
+    """Draws the purse of the Wealthiest Settler."""
     pen.path("M34 34 C8 52 4 92 30 94 H70 C96 92 92 52 66 34 Z", WOOD, INK)
     pen.path("M28 20 Q50 4 72 20 L64 36 H36 Z", WOOD, INK)
     pen.line([(33, 36), (67, 36)], COIN, 8)
@@ -129,7 +132,7 @@ def full_purse(pen: Pen) -> None:
 
 @icon
 def flat_purse(pen: Pen) -> None:
-    """The purse of a Poor Settler: flat, patched and open."""
+    """Draws the purse of a Poor Settler: flat, patched and open."""
     outline = "M26 44 C12 62 10 90 30 92 H70 C90 90 88 62 74 44 Q60 52 50 46 Q40 40 26 44 Z"
     pen.path(outline, STONE, INK)
     pen.box(38, 60, 60, 80, PALE, INK, 4)
@@ -155,8 +158,8 @@ def draw_site(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 
 def draw_second_number(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """The second number of a hex, beside its disc."""
-    away_x, away_y = SECOND_AWAY
-    x, y = point[0] + away_x * layout.scale, point[1] + away_y * layout.scale
+    (middle_x, middle_y), (away_x, away_y) = point, SECOND_AWAY
+    x, y = middle_x + away_x * layout.scale, middle_y + away_y * layout.scale
     yield second_disc.at(x, y, SECOND_DISC * layout.scale)
     text_size = max(16, round(SECOND_TEXT * layout.scale))
     yield Label(str(sign.number), x, y, text_size, "Bold", INK, "mm")

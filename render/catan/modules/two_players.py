@@ -34,7 +34,8 @@ def favour(pen: Pen) -> None:
 def sample_two_player_view() -> CatanView:
     """A made-up view of a game for two: neutral colours, two rolls a turn."""
     game = play_sample_game("small", 4)
-    view = make_view(game, "small", 2, (0, 1), game.houses[0][0])
+    (city, _owner), *_others = game.houses
+    view = make_view(game, "small", seats=2, cities=(0, 1), city=city)
     tokens = (Counter("tokens", Verbatim("Tokens"), count=5),)
     players = tuple(replace(player, counters=tokens) for player in view.players)
     done = (
@@ -56,7 +57,7 @@ def sample_two_player_view() -> CatanView:
 
 
 def _sample_views() -> Iterator[CatanView]:
-    """A position with trade tokens."""
+    """Yields a position with trade tokens."""
     yield sample_two_player_view()
 
 

@@ -27,7 +27,7 @@ SMOKE, ROCK, LIT_ROCK, LAVA, GLOW = "#BEBCB7", "#54443F", "#6A514B", "#F0822E", 
 
 
 def _draw_cone(pen: Pen, x: float, y: float, half: float, height: float) -> None:
-    """A cone that smokes and glows, `half` to each side of its foot (x, y), `height` high."""
+    """Draws a cone that smokes and glows, `height` above its foot, `half` to each side of it."""
     rim = half * 0.22
     with pen.place(x, y):
         for dx, dy, r in ((-10, -14, 12), (6, -26, 16), (22, -44, 13)):
@@ -119,11 +119,12 @@ def special_lands_view() -> CatanView:
     """A position with a volcano that has erupted, a jungle, an event card and a damaged road."""
     view = midgame_view()
     tiles = list(view.board.tiles)
+    # any two hexes with numbers will do
     volcano, jungle, *_ = (hex for hex, tile in enumerate(tiles) if tile.number in (3, 11))
     tiles[volcano] = replace(tiles[volcano], terrain="volcano")
     tiles[jungle] = replace(tiles[jungle], terrain="jungle")
     road = next(piece for piece in view.pieces if piece.kind == "road")
-    struck = view.grid.hex_corners[volcano][2]
+    struck = view.grid.hex_corners[volcano][2]  # any of its corners
     discoveries = (Counter("discoveries", Verbatim("Discoveries"), count=2),)
     return replace(
         view,
@@ -139,7 +140,7 @@ def special_lands_view() -> CatanView:
 
 
 def _sample_views() -> Iterator[CatanView]:
-    """A position with special lands."""
+    """Yields a position with special lands."""
     yield special_lands_view()
 
 

@@ -23,7 +23,7 @@ MARBLE, MARBLE_DARK, PAVING = "#FBF7EA", "#EDE7DE", "#B7AE98"
 
 
 def _draw_moon(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of a hidden hex in the north: mist and a crescent."""
+    """Draws the landscape of a hidden hex in the north: mist and a crescent."""
     draw_mist(pen, MOON_GROUND, mirrored=mirrored)
     pen.disc(0, 0, 41, mix_colours(MOON_GROUND, INK, 0.42), None)
     crescent = "M8 -29 C-30 -30 -36 24 4 30 C14 31 24 26 29 18 C4 24 -10 -6 8 -29 Z"
@@ -32,7 +32,7 @@ def _draw_moon(pen: Pen, *, mirrored: bool) -> None:
 
 
 def _draw_sun(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of a hidden hex in the south: mist and a sun."""
+    """Draws the landscape of a hidden hex in the south: mist and a sun."""
     dark = mix_colours(SUN_GROUND, INK, 0.42)
     draw_mist(pen, SUN_GROUND, mirrored=mirrored)
     pen.disc(0, 0, 41, dark, None)
@@ -42,7 +42,7 @@ def _draw_sun(pen: Pen, *, mirrored: bool) -> None:
 
 
 def _draw_lair(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of a pirate lair: cliffs, caves and water."""
+    """Draws the landscape of a pirate lair: cliffs, caves and water."""
     with pen.place(mirrored=mirrored):
         ridge = "M-100 -10 L-74 -60 L-48 -44 L-20 -92 L14 -66 L40 -88 L100 -20 V110 H-100 Z"
         pen.path(ridge, CLIFF, None)
@@ -60,7 +60,7 @@ def _draw_lair(pen: Pen, *, mirrored: bool) -> None:
 
 
 def _draw_palm(pen: Pen, x: float, y: float, scale: float, *, mirrored: bool = False) -> None:
-    """A palm on its foot."""
+    """Draws a palm on its foot."""
     with pen.place(x, y, scale, mirrored=mirrored):
         pen.path("M-4 20 Q-2 -6 8 -24 L12 -22 Q4 -4 4 20 Z", TRUNK, None)
         for turn in (-160, -120, -70, -20, 20):
@@ -68,7 +68,7 @@ def _draw_palm(pen: Pen, x: float, y: float, scale: float, *, mirrored: bool = F
 
 
 def _draw_hut(pen: Pen, x: float, y: float, scale: float) -> None:
-    """A hut with a roof of straw."""
+    """Draws a hut with a roof of straw."""
     with pen.place(x, y, scale):
         pen.path("M-17 -2 H17 V18 H-17 Z", WALL, BROWN, 2.6)
         pen.box(-5, 4, 5, 18, "#54443F", None, r=3)
@@ -78,7 +78,7 @@ def _draw_hut(pen: Pen, x: float, y: float, scale: float) -> None:
 
 
 def _draw_village(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of a village: huts among palms."""
+    """Draws the landscape of a village: huts among palms."""
     with pen.place(mirrored=mirrored):
         pen.path("M-100 -24 Q-50 -60 0 -36 Q52 -12 100 -44 V-110 H-100 Z", HILL_FAR, None)
         pen.path("M-100 44 Q-30 20 30 48 Q66 62 100 40 V110 H-100 Z", HILL_NEAR, None)

@@ -20,13 +20,13 @@ ONE_LOAD_WIDTH, TWO_LOADS_WIDTH = 36, 52
 
 
 def _draw_person(pen: Pen, cloth: str) -> None:
-    """Head and shoulders of a person in clothes of this colour, in a box of 100."""
+    """Draws head and shoulders of a person in clothes of this colour, in a box of 100."""
     pen.path("M12 96 C10 66 26 54 50 54 C74 54 90 66 88 96 Z", cloth, INK)
     pen.disc(50, 38, 22, SKIN, INK)
 
 
 def _draw_scarf(pen: Pen) -> None:
-    """A red scarf and an eye patch."""
+    """Draws a red scarf and an eye patch for the head that `_draw_person` draws."""
     pen.path("M25 36 Q24 10 50 10 Q76 10 75 36 Q50 22 25 36 Z", RED, INK)
     pen.path("M75 28 Q92 24 94 38 Q86 36 78 40 Z", RED, INK, 4)
     pen.line([(33, 42), (67, 42)], INK, 3)
@@ -63,7 +63,7 @@ def landed_crew(pen: Pen, owner: int) -> None:
 
 
 def draw_fish(pen: Pen, x: float, y: float, scale: float, *, mirrored: bool = False) -> None:
-    """A fish around its middle, its head at the right."""
+    """Draws a fish around its middle, its head at the right."""
     with pen.place(x, y, scale, mirrored=mirrored):
         pen.path("M-14 0 L-29 -11 L-26 0 L-29 11 Z", FISH_BACK, INK, 2.6)
         body = "M-18 0 Q-4 -15 12 -11 Q26 -7 29 0 Q26 7 12 11 Q-4 15 -18 0 Z"
@@ -109,7 +109,10 @@ def hold_width(key: str) -> int:
 
 @figure
 def hold(pen: Pen, key: str) -> None:
-    """Draws a hold: one large load, or two small ones; dots where there is room."""
+    """Draws a hold: one large load, or two small ones.
+
+    There are dots where it has room.
+    """
     width, height = pen.size
     height -= 3
     pen.box(0, 0, width, height, PANEL, INK, 3, r=height * 0.32)

@@ -123,7 +123,7 @@ def _draw_corner_mark(
     layout: BoardLayout,
     point: Point,
 ) -> DrawnItems:
-    """An icon of this size as the sign of a corner."""
+    """An icon as the sign of a corner, `size` pixels wide on every board."""
     yield drawing.at(*point, size)
 
 
@@ -171,7 +171,10 @@ def draw_below(view: CatanView, layout: BoardLayout) -> DrawnItems:
 
 
 def _list_crews(view: CatanView) -> dict[int, tuple[int, ...]]:
-    """By hex: the owners of the crews there, each as often as it has one."""
+    """By hex: the owner of each crew there.
+
+    A seat with two crews there is listed twice.
+    """
     found: dict[int, tuple[int, ...]] = {}
     for sign in view.signs:
         if sign.key == "crew" and sign.owner is not None:
@@ -180,7 +183,10 @@ def _list_crews(view: CatanView) -> dict[int, tuple[int, ...]]:
 
 
 def _draw_lair(layout: BoardLayout, x: float, y: float, crews: Sequence[int]) -> DrawnItems:
-    """A lair: a skull, and a place for each of three crews."""
+    """A lair: a skull, and a place for each of three crews.
+
+    (x, y) is the middle of its hex.
+    """
     yield lair_token.at(x, y - 24 * layout.scale, 52 * layout.scale + 8)
     for place in range(CREWS):
         at = x + (place - 1) * CREW_STEP, y + 34 * layout.scale
@@ -229,9 +235,8 @@ def draw_above(view: CatanView, layout: BoardLayout) -> DrawnItems:
     for sign in view.signs:
         if sign.key == "pirate_ship":
             yield from draw_pirate_ship(sign, layout, layout.hex_point(sign.at))
-    yield from _draw_all_ships(
-        view, layout
-    )  # they may hide part of the pirate ship, which is still known
+    # ships may hide part of the pirate ship, which is still known
+    yield from _draw_all_ships(view, layout)
 
 
 def _draw_remaining_crews(layout: BoardLayout, hex: int, crews: Sequence[int]) -> DrawnItems:

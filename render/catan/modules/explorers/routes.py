@@ -50,6 +50,7 @@ def draw_labels(
     yield from _draw_bars(layout, edges)
     if edges:
         yield from _draw_starts(view, layout)
+    # the hexes by whose names people are told where the routes are
     named = {bearing.hex for bearing in find_bearings(view.board, frozenset(edges)).values()}
     ships = find_ship_points(view, layout)
     tagged = set(_numbers(focus.get("hex", ())))  # they have a tag with their name
@@ -65,7 +66,10 @@ def _numbers(values: Sequence[Plain]) -> list[int]:
 
 
 def _draw_bars(layout: BoardLayout, edges: Sequence[int]) -> Items:
-    """A bar on the edge of every route; golden where a ship would discover something."""
+    """A bar on the edge of every route.
+
+    It is golden where a ship would discover something.
+    """
     size = RING * layout.scale
     for edge in edges:
         point, slope = layout.edge_point(edge), layout.edge_slope(edge)
@@ -99,7 +103,10 @@ def _draw_names(
     ships: Sequence[Point],
     labels: Sequence[Box],
 ) -> Items:
-    """The name of each hex in its middle, or where it covers no ship and lies under no label."""
+    """The name of each hex: in its middle, or beside it where labels and ships leave room.
+
+    A place under labels is worse than one on a ship.
+    """
     taken = list(labels)
     for hex in hexes:
         places = _name_boxes(layout, hex)
@@ -127,19 +134,25 @@ def _hidden_area(box: Box, labels: Sequence[Box]) -> float:
 def _covers_any(name: Box, ships: Sequence[Point]) -> bool:
     """Whether a name in this place would cover a ship and its hold."""
     x, y = name.x + name.width / 2, name.middle
-    return any(abs(x - ship[0]) < SHIP_ROOM and abs(y - ship[1]) < SHIP_ROOM for ship in ships)
+    return any(
+        abs(x - ship_x) < SHIP_ROOM and abs(y - ship_y) < SHIP_ROOM for ship_x, ship_y in ships
+    )
 
 
 def _draw_numbers(view: CatanView, layout: BoardLayout, vessels: Sequence[int]) -> Items:
-    """The numbers of the viewer's ships that may be chosen."""
+    """The numbers of the viewer's ships that may be chosen: `vessels`, which count from 0.
+
+    Signs count ships from 1, as people do.
+    """
     for sign, point in zip(list_ships(view), find_ship_points(view, layout), strict=True):
         if sign.owner == view.seat and sign.count and sign.count - 1 in vessels:
             yield from _draw_number(layout, point, sign.count)
 
 
 def _draw_number(layout: BoardLayout, ship: Point, number: int) -> Items:
-    """The number of a ship beside its sail."""
-    point = (ship[0] - SHIP_LEFT, ship[1] - SHIP_RISE)
+    """The number of a ship beside its sail; `ship` is where the ship is drawn."""
+    ship_x, ship_y = ship
+    point = (ship_x - SHIP_LEFT, ship_y - SHIP_RISE)
     x, y = layout.keep_inside(point, SHIP_SIDE / 2, SHIP_SIDE / 2)
     yield pill(x, y, SHIP_SIDE, SHIP_SIDE, PAPER, TERRACOTTA, edge_width=4)
     yield Label(str(number), x, y, SHIP_TEXT, "Bold", INK, "mm")

@@ -25,7 +25,7 @@ SEAWARD, ALONG = (0, -0.3, 0.3, 0.6, 0.9), (0, -0.5, 0.5, -0.9, 0.9)
 DISTANCE_COST: Final = 0.08  # of a ship's area, for a whole step away from its edge
 # what a covered part counts: of numbers and signs, of ships, and of houses
 READ, SAILING, STANDING = 3.0, 4.0, 1.0
-READ_SIGNS: Final = ("lair", "shoal", "council")  # that fill their hex
+READ_SIGNS: Final = ("lair", "shoal", "council")  # they fill their hex
 SMALL_SIGNS: Final = ("crew", "haul", "dock")
 
 
@@ -47,8 +47,14 @@ class Box(NamedTuple):
 
 def list_ships(view: CatanView) -> list[Sign]:
     """All ships, the farther ones first."""
+
+    def height(ship: Sign) -> float:
+        """A sort key: how far down the middle of its edge lies."""
+        _x, y = view.board.grid.halfway(ship.at)
+        return y
+
     ships = [sign for sign in view.signs if sign.key.startswith(SHIP_PREFIX)]
-    return sorted(ships, key=lambda sign: view.board.grid.halfway(sign.at)[1])
+    return sorted(ships, key=height)
 
 
 def find_ship_points(view: CatanView, layout: BoardLayout) -> list[Point]:
@@ -63,12 +69,16 @@ def find_ship_points(view: CatanView, layout: BoardLayout) -> list[Point]:
 
 
 def basin_point(layout: BoardLayout, corner: int) -> Point:
-    """Where the basin of a harbor settlement is drawn: off the coast, so it covers no number."""
+    """Where the basin of a harbor settlement, in which loads wait for ships, is drawn.
+
+    It lies off the coast, where it covers no number.
+    """
     x, y = layout.corner_point(corner)
     beside = layout.board.grid.corner_hexes[corner]
     seas = [hex for hex in beside if layout.board.tiles[hex].terrain == "sea"]
     points = [layout.hex_point(hex) for hex in seas]
-    aside, below = sum(point[0] - x for point in points), sum(point[1] - y for point in points)
+    aside = sum(sea_x - x for sea_x, _sea_y in points)
+    below = sum(sea_y - y for _sea_x, sea_y in points)
     reach = BASIN_REACH * layout.radius / (math.hypot(aside, below) or 1)
     return layout.keep_inside(
         (x + aside * reach, y + below * reach), BASIN_WIDTH / 2, BASIN_HEIGHT / 2
@@ -91,19 +101,20 @@ def _find_place(
     edge: int,
     taken: Sequence[Box],
 ) -> Point:
-    """The place beside an edge where a ship covers least."""
+    """The place beside an edge where a ship covers least of what is `taken`."""
     ship_area = SHIP_WIDTH * SHIP_HEIGHT
 
     def cost(place: tuple[Point, float]) -> float:
         """How much a ship there would cover, and how far it is from its edge."""
         point, distance = place
-        return _covered(point, taken) + distance * DISTANCE_COST * ship_area
+        return _sum_covered(point, taken) + distance * DISTANCE_COST * ship_area
 
-    return min(_list_places(layout, edge), key=cost)[0]
+    point, _distance = min(_list_places(layout, edge), key=cost)
+    return point
 
 
-def _covered(point: Point, taken: Iterable[Box]) -> float:
-    """How much a ship at a point would cover of what is there already."""
+def _sum_covered(point: Point, taken: Iterable[Box]) -> float:
+    """How many pixels of `taken` a ship at a point would cover, each by what it counts."""
     ship = _ship_box(point)
     return sum(box.covered_area(ship) * box.weight for box in taken)
 
@@ -128,14 +139,17 @@ def _list_places(layout: BoardLayout, edge: int) -> Iterator[tuple[Point, float]
 
 
 def _list_sea_points(layout: BoardLayout, edge: int) -> list[Point]:
-    """The middles of the seas beside an edge; of whatever is there where none is."""
+    """The middles of the sea hexes beside an edge.
+
+    Where none is sea, those of all hexes beside it.
+    """
     beside = layout.board.grid.edge_hexes[edge]
     seas = [hex for hex in beside if layout.board.tiles[hex].terrain == "sea"]
     return [layout.hex_point(hex) for hex in seas or beside]
 
 
 def _list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Box]:
-    """What ships shall not cover: numbers, signs of hexes, pirate ships, buildings, and dice."""
+    """Yields what ships shall not cover: numbers, buildings, signs, pirate ships, and dice."""
     disc = token_side(layout.radius) * DISC_SHARE
     for hex, tile in enumerate(layout.board.tiles):
         if tile.number is not None:
@@ -154,7 +168,10 @@ def _list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Box]:
 
 
 def _sign_box(sign: Sign, layout: BoardLayout) -> Iterator[Box]:
-    """What a sign covers, if a ship shall leave it free."""
+    """Yields the box that a sign covers.
+
+    There is none for signs that ships may cover.
+    """
     point = layout.place_point(sign.place, sign.at)
     radius = layout.radius
     house = radius * HOUSE_SHARE

@@ -12,13 +12,16 @@ from .tracks import TRACK_PREFIX, has_missions
 
 
 def list_tracks(view: CatanView) -> Iterator[Section]:
-    """How far everybody has come in each mission, where there are missions."""
+    """Yields a section on how far everybody has come in each mission.
+
+    Nothing where the scenario has no missions.
+    """
     if has_missions(view):
         yield Section(Text("Missions"), _list_spaces(view))
 
 
 def _list_spaces(view: CatanView) -> Iterator[Text]:
-    """Each player's space on each track."""
+    """Yields a line for each player and mission, with the space that was reached."""
     for player in view.players:
         for counter in player.counters:
             if counter.key.startswith(TRACK_PREFIX):

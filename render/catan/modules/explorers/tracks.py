@@ -69,13 +69,13 @@ def leader(pen: Pen) -> None:
 
 @figure
 def space(pen: Pen, fill: str, rim: str) -> None:
-    """Draws a space of a track."""
+    """Draws a space of a track in the colour `fill`, with a rim."""
     width, height = pen.size
     pen.box(0, 0, width, height, fill, rim, 2.4, r=10)
 
 
 def list_missions(view: CatanView) -> dict[str, tuple[int, ...]]:
-    """By mission: the space of each seat."""
+    """By mission: the space on its track that each seat has reached, in the order of seats."""
     found: dict[str, tuple[int, ...]] = {}
     for player in view.players:
         for counter in player.counters:
@@ -96,8 +96,8 @@ def draw_tracks(view: CatanView, words: Words, box: Box) -> Items:
     height = ROW * len(missions) + 2 * PANEL_PADDING
     top = box.y + (box.height - height) / 2
     yield Panel(box.x, top, box.width, height, PANEL, PANEL_EDGE, 2, 14, raised=True)
-    for line, (key, spaces) in enumerate(missions.items()):
-        middle = top + PANEL_PADDING + ROW * (line + 0.5)
+    for row, (key, spaces) in enumerate(missions.items()):
+        middle = top + PANEL_PADDING + ROW * (row + 0.5)
         yield mission.at(box.x + MISSION_X, middle, MISSION_SIZE, key)
         yield from _draw_spaces(key, spaces, box, middle)
         yield from _draw_leader(view.award_holder(LEADER_PREFIX + key), box.right, middle)
@@ -108,10 +108,11 @@ def _draw_spaces(key: str, spaces: Sequence[int], box: Box, middle: float) -> It
     step = (box.width - LEFT - RIGHT) / len(POINTS)
     for number, points in enumerate(POINTS):
         left = box.x + LEFT + number * step
-        tone = mix_colours(COLOURS[key], PAPER, 0.72 if number else 0.9)
+        is_start = number == 0  # it is paler, and brings no points
+        tone = mix_colours(COLOURS[key], PAPER, 0.9 if is_start else 0.72)
         rim = mix_colours(COLOURS[key], INK, 0.35)
         yield space.at(left + step / 2, middle, step - 5, ROW - 6, tone, rim)
-        if number:
+        if not is_start:
             ink = mix_colours(COLOURS[key], INK, 0.55)
             yield Label(str(points), left + 16, middle, 24, "Bold", ink, "mm")
         here = [seat for seat, reached in enumerate(spaces) if reached == number]
@@ -130,7 +131,10 @@ def _draw_markers(seats: Sequence[int], left: float, step: float, middle: float)
 
 
 def _draw_leader(holder: int | None, right: float, middle: float) -> Items:
-    """The leader's card of a mission, and the marker of its holder; "+1" while nobody has it."""
+    """The leader's card of a mission, and the marker of its holder.
+
+    While nobody has it, there is "+1" instead of a marker.
+    """
     yield leader.at(right - LEADER_RIGHT, middle, LEADER)
     if holder is None:
         yield Label("+1", right - HOLDER_RIGHT, middle, GAIN_TEXT, "Bold", INK_PALE, "mm")

@@ -95,12 +95,15 @@ def draw_ship(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 
 
 def draw_basin(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """What waits in a harbor settlement."""
+    """The basin of a harbor settlement, with the loads that wait there for a ship."""
     yield _draw_hold(*basin_point(layout, sign.at), sign.key.removeprefix(BASIN_PREFIX))
 
 
 def _draw_hold(x: float, y: float, key: str) -> Sprite:
-    """A hold around its middle, as wide as its loads."""
+    """A hold around (x, y), as wide as its loads need.
+
+    `key` says which they are, as in `hold_width`.
+    """
     return hold.at(x, y, hold_width(key), HOLD_HEIGHT, key)
 
 

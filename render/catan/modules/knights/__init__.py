@@ -70,7 +70,7 @@ def is_under_way(view: CatanView) -> bool:
 
 
 def _draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> Iterator[Item]:
-    """A mark that changes how its piece is drawn, and has no drawing of its own."""
+    """Draws nothing: such a mark changes how its piece is drawn."""
     yield from ()
 
 

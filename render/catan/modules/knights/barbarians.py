@@ -36,7 +36,7 @@ GATE_X, GATE_Y = 50, 52  # the middle of this drawing
 
 
 def _draw_longship(pen: Pen) -> None:
-    """A ship that sails to the right, around its middle, 100 wide."""
+    """Draws a ship that sails to the right, around its middle, 100 wide."""
     pen.line([(2, 20), (2, -44)], INK, 6)
     for i, tone in enumerate((PAPER, RED, PAPER, RED, PAPER)):
         left = -28 + i * 12

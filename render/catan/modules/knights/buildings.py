@@ -73,7 +73,7 @@ def metropolis(pen: Pen, owner: int, deck: str) -> None:
 
 
 def _draw_dome(pen: Pen) -> None:
-    """The dome behind the houses of a metropolis."""
+    """Draws the dome behind the houses of a metropolis."""
     pen.box(-20, -22, 18, 14, MARBLE, INK, 3.8)
     pen.path("M-24 -12 C-24 -36 -12 -42 -1 -50 C10 -42 22 -36 22 -12 Z", COIN, INK, 3.8)
     pen.path("M-15 -16 C-15 -30 -9 -34 -4 -38 L-7 -16 Z", COIN_LIGHT, None)
@@ -81,7 +81,7 @@ def _draw_dome(pen: Pen) -> None:
 
 
 def _draw_great_city(pen: Pen, owner: int) -> None:
-    """The houses of a metropolis in the owner's colour, with the owner's emblem."""
+    """Draws the houses of a metropolis in the owner's colour, with the owner's emblem."""
     outline = [(-48, 28), (-48, -8), (-34, -26), (-20, -8), (-20, 0), (46, 0), (46, 28)]
     pen.poly(outline, INK, INK, 4)
     pen.poly([(-19, 1), (45, 1), (45, 26), (-19, 26)], SEATS[owner].fill, None)

@@ -41,7 +41,7 @@ def pale_tint(deck: str) -> str:
 
 
 def deck_outline(deck: str, x: float, y: float, r: float) -> list[Point]:
-    """The shape of a deck around (x, y): a tag for trade, a shield for politics, a cog."""
+    """The shape of a deck around (x, y): for trade a tag, for politics a shield, else a cog."""
     return [(x + dx * r, y + dy * r) for dx, dy in _unit_outline(deck)]
 
 
@@ -75,14 +75,20 @@ def deck_crest(pen: Pen, deck: str) -> None:
 
 @icon
 def level_plate(pen: Pen, deck: str, is_begun: bool) -> None:
-    """Draws the shape of a deck, on which a level is written; pale where nothing is built yet."""
+    """Draws the shape of a deck, on which a level is written.
+
+    It is pale where nothing is built yet.
+    """
     fill, ink = (DECK_TINTS[deck], INK) if is_begun else (pale_tint(deck), "#A6977C")
     pen.poly(deck_outline(deck, 50, 50, 46), fill, ink, 6)
 
 
 @icon
 def card_back(pen: Pen, deck: str, is_held: bool) -> None:
-    """Draws a progress card from behind, with the shape of its deck; pale where none is held."""
+    """Draws a progress card from behind, with the shape of its deck.
+
+    It is pale where none is held.
+    """
     fill, ink = (DECK_TINTS[deck], INK) if is_held else (pale_tint(deck), "#A6977C")
     pen.box(17, 4, 83, 96, fill, ink, 6, r=10)
     inner = PAPER if is_held else "#F8F1E1"

@@ -71,7 +71,7 @@ class Cell(NamedTuple):
     deck: str
     level: int
     is_built: bool
-    is_next: bool
+    is_next: bool  # the lowest that is not built
     can_pay: bool
     has_metropolis: bool  # and it stands on this level
     title: Text  # what is built with it
@@ -105,6 +105,7 @@ def _make_cell(view: CatanView, improvement: Improvement, level: int) -> Cell:
     key = f"{IMPROVEMENT_PREFIX}{deck}_{level}"
     titles = [purchase.title for purchase in view.kit.purchases if purchase.key == key]
     can_pay = any(price.key == key and price.is_affordable for price in view.prices)
+    # it is shown on the highest level that is built, and never below the fourth
     stands_here = level == max(METROPOLIS_LEVEL, built)
     return Cell(
         deck,

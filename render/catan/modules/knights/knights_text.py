@@ -37,7 +37,10 @@ def summarize_knights(view: CatanView) -> Iterator[Text]:
 
 
 def _describe_barbarians(seen: BarbariansSeen) -> Iterator[Text]:
-    """Yields how far they are, how strong both sides are now, and how often they have landed."""
+    """Yields how far the barbarians are, how strong both sides are now, and how often they landed.
+
+    Also who would win now.
+    """
     yield Plural(
         "Barbarians: {n} step until they land, strength {strength} against a defence of {defence}.",
         "Barbarians: {n} steps until they land, strength {strength} against a defence of "

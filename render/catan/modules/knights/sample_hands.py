@@ -12,7 +12,7 @@ from engine.core import Seat, Verbatim
 
 from ...sample_views import make_price
 from .progress_cards import DECK_OF
-from .sample_kit import BEFORE, CARD_TEXT, PIECES, PRICES
+from .sample_kit import BEFORE, CARD_TEXT, COMMODITIES, FIRST_COMMODITY, PIECES, PRICES
 from .seat_row import IMPROVEMENT_PREFIX, list_improvements
 
 OWN_CARDS: Final = (2, 1, 1, 2, 2, 0, 3, 1)  # by kind of card
@@ -45,7 +45,7 @@ def show_to_seat(view: CatanView, seat: Seat, held: Sequence[str]) -> CatanView:
 
 
 def _make_card(key: str, *, is_playable: bool) -> SpecialCard:
-    """Makes a progress card with a text of usual length."""
+    """Makes a progress card with a text of usual length, which can be played now or not."""
     title = Verbatim(key.replace("_", " ").title())
     return SpecialCard(key, title, CARD_TEXT, DECK_OF[key], is_playable)
 
@@ -53,8 +53,8 @@ def _make_card(key: str, *, is_playable: bool) -> SpecialCard:
 def _list_base_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
     """Yields what roads, settlements and cities cost, with room for commodities."""
     for key in ("road", "settlement", "city"):
-        price = make_price(view, seat, key, OWN_CARDS[:5])
-        none = (0, 0, 0)
+        price = make_price(view, seat, key, OWN_CARDS[:FIRST_COMMODITY])
+        none = (0,) * len(COMMODITIES)  # they cost no commodities
         yield replace(price, cost=(*price.cost, *none), missing=(*price.missing, *none))
 
 
@@ -63,7 +63,7 @@ def _list_piece_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
     for kind in PIECES:
         # a better knight replaces a weaker one; all else is offered where a city stands
         cost, places = PRICES[kind.key], view.places_of(BEFORE.get(kind.key, "city"), seat)
-        missing = _missing(cost)
+        missing = _count_missing(cost)
         yield Price(kind.key, kind.title, kind.key, cost, missing, PIECES_LEFT, CORNER, places)
 
 
@@ -74,9 +74,9 @@ def _list_levels(view: CatanView, seat: Seat) -> Iterator[Price]:
         for one in view.kit.purchases:
             if one.key == key:
                 cost = view.kit.unpack(one.price)
-                yield Price(one.key, one.title, one.icon, cost, _missing(cost), 1)
+                yield Price(one.key, one.title, one.icon, cost, _count_missing(cost), 1)
 
 
-def _missing(cost: Sequence[int]) -> tuple[int, ...]:
-    """What the sample's hand lacks for a price."""
+def _count_missing(cost: Sequence[int]) -> tuple[int, ...]:
+    """How many cards of each kind the sample's hand lacks for a price."""
     return tuple(max(0, n - had) for n, had in zip(cost, OWN_CARDS, strict=True))

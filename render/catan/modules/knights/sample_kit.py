@@ -21,6 +21,7 @@ COMMODITIES: Final = tuple(
     CardKind(kind, key, Verbatim(key), 12, COMMODITY)
     for kind, key in enumerate(("paper", "cloth", "coin"), FIRST_COMMODITY)
 )
+# by rank of knight, the weaker one that it replaces
 BEFORE: Final = {"strong_knight": "basic_knight", "mighty_knight": "strong_knight"}
 LEVEL_TITLES: Final[Mapping[str, tuple[str, ...]]] = {
     "trade": ("Market", "Trading House", "Merchant Guild", "Bank", "Great Exchange"),

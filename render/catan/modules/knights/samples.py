@@ -61,15 +61,20 @@ def knights_view(seats: int = 4, *, event: str = "ship", steps: int = 3) -> Cata
 
 
 def add_knights(view: CatanView, *, event: str = "ship", steps: int = 3) -> CatanView:
-    """The position with everything of the box in it."""
+    """The position with everything of Cities & Knights in it.
+
+    `event` is what the event die shows, a key of `EVENTS`; the
+    barbarians are so many `steps` away.
+    """
     view = _add_cities(replace(view, kit=extend_kit(view.kit)))
     cities = [piece for piece in view.pieces if piece.kind == "city"]
-    great = _choose_metropolises(cities, len(view.players))
+    metropolises = _choose_metropolises(cities, len(view.players))
     knights, ready = _place_knights(view)
     new_knight = knights[2].at
     walls = tuple(Piece("wall", city.owner, city.at) for city in cities[::2])
     signs = tuple(
-        Sign(f"metropolis_{deck}", CORNER, one.at, one.owner) for deck, one in great.items()
+        Sign(f"metropolis_{deck}", CORNER, city.at, city.owner)
+        for deck, city in metropolises.items()
     )
     view = replace(
         view,
@@ -89,7 +94,7 @@ def add_knights(view: CatanView, *, event: str = "ship", steps: int = 3) -> Cata
         last_change=ChangedPlaces(corners=(new_knight,), seats=(view.active,)),
     )
     players = tuple(_make_player(view, player) for player in view.players)
-    return replace(view, players=players, counters=_count_table(view, len(cities), steps))
+    return replace(view, players=players, counters=_make_counters(view, len(cities), steps))
 
 
 def _list_actions(seat: Seat, corner: int) -> tuple[PastAction, ...]:
@@ -178,8 +183,11 @@ def _make_player(view: CatanView, player: PlayerSeen) -> PlayerSeen:
     )
 
 
-def _count_table(view: CatanView, cities: int, steps: int) -> tuple[Counter, ...]:
-    """The counters of the table: the barbarians, and how many cards each deck has."""
+def _make_counters(view: CatanView, cities: int, steps: int) -> tuple[Counter, ...]:
+    """The counters of the table: the barbarians, and how many cards each deck has.
+
+    The barbarians are as strong as there are `cities`, and `steps` away.
+    """
     defence = sum(knight_strength(view, player.seat) for player in view.players)
     counts = {
         STEPS_KEY: steps,

@@ -73,7 +73,7 @@ def merchant_fleet(pen: Pen) -> None:
 
 
 def _draw_gathering(pen: Pen) -> None:
-    """Arrows from all sides to the middle."""
+    """Draws arrows from all sides to the middle, and a pale disc there, for a picture."""
     for turn in (45, 135, 225, 315):
         with pen.place(50, 50, turn=turn):
             pen.poly([(27, 0), (48, -16), (48, 16)], RED, INK, 4)

@@ -50,7 +50,7 @@ def warrior(pen: Pen, owner: int, rank: int, is_ready: bool) -> None:
 
 
 def _draw_sword_and_helmet(pen: Pen) -> None:
-    """The sword and the helmet that rise above the shield of a knight that is ready."""
+    """Draws the sword and the helmet that rise above the shield of a knight that is ready."""
     with pen.place(19, -8, turn=26):
         blade = [(-4.5, 8), (-4.5, -36), (0, -43), (4.5, -36), (4.5, 8)]
         pen.poly(blade, STEEL_LIGHT, INK, 3.4)
@@ -62,7 +62,7 @@ def _draw_sword_and_helmet(pen: Pen) -> None:
 
 
 def _draw_shield(pen: Pen, owner: int, rank: int, fill: str, ink: str) -> None:
-    """The shield: as many studs as the knight is strong, below them the owner's emblem."""
+    """Draws the shield: as many studs as the knight is strong, below them the owner's emblem."""
     pen.path(SHIELD, fill, ink, 4.4)
     pen.poly([(-21, -20), (21, -20), (21, -7), (-21, -7)], PAPER, None)
     pen.line([(-21, -6), (21, -6)], ink, 3)
@@ -75,7 +75,7 @@ def _draw_shield(pen: Pen, owner: int, rank: int, fill: str, ink: str) -> None:
 
 
 def find_ready_knights(view: CatanView) -> Mapping[Piece, str]:
-    """The knights that are ready: a sign lies beside each of them."""
+    """By piece: the state `READY` of knights that are ready, which signs on their corners say."""
     ready = {sign.at for sign in view.signs if sign.key == ACTIVE_SIGN}
     return {piece: READY for piece in view.pieces if piece.kind in RANKS and piece.at in ready}
 
@@ -87,7 +87,7 @@ def knight_strength(view: CatanView, seat: int) -> int:
 
 
 def rank_of(kind: str) -> int:
-    """How strong a knight of this kind is."""
+    """How strong a knight of this kind is, from 1 to 3."""
     return RANKS.index(kind) + 1
 
 

@@ -72,7 +72,7 @@ def bonus_plate(pen: Pen, has_paid: bool) -> None:
 
 
 def _draw_dashes(pen: Pen, width: float, height: float) -> None:
-    """A broken rim around a plate with round ends."""
+    """Draws a broken rim around a plate with round ends."""
     inset = DASH_WIDTH / 2
     rim = rounded_box(inset, inset, width - inset, height - inset, height / 2)
     for i in range(0, len(rim) - 1, 4):  # along the round ends: two steps drawn, two left out
@@ -87,11 +87,11 @@ def _draw_dashes(pen: Pen, width: float, height: float) -> None:
 
 @lru_cache(maxsize=64)
 def find_bonus_places(layout: BoardLayout, islands: tuple[int, ...]) -> dict[int, int]:
-    """For each island, given by a hex of it: the hex on which its plate lies.
+    """By island, given as one of its hexes: the hex on which its plate lies.
 
-    That is a hex of the sea beside it, not under the dice, where no
-    harbour lies and no other land is near; the island's own hex where
-    it has no such neighbour.
+    That is the best hex of the sea beside it, which has no other plate:
+    not under the dice, without harbour, far from other land. It is the
+    island's own hex where no such hex is left.
     """
     places: dict[int, int] = {}
     for hex in islands:
@@ -101,7 +101,10 @@ def find_bonus_places(layout: BoardLayout, islands: tuple[int, ...]) -> dict[int
 
 
 def _list_shore(board: Board, island: int) -> list[int]:
-    """The hexes of the sea beside an island, those beside its hex `island` first."""
+    """The hexes of the sea beside an island, which is given as one of its hexes.
+
+    Those beside this very hex come first.
+    """
     land, shore = [island], dict[int, None]()
     for hex in land:  # it grows while it is looked through
         for other in board.grid.beside[hex]:
@@ -141,8 +144,8 @@ def _measure_crowding(board: Board, island: int, sea: int) -> int:
     beside = board.grid.beside[sea]
     own = {island, *board.grid.beside[island]}
     others = sum(board.tiles[hex].terrain != "sea" for hex in beside if hex not in own)
-    is_cut = len(beside) < NEIGHBOURS
-    return HARBOUR_CROWDING * harbours + BORDER_CROWDING * is_cut + others
+    is_at_border = len(beside) < NEIGHBOURS
+    return HARBOUR_CROWDING * harbours + BORDER_CROWDING * is_at_border + others
 
 
 class BonusPlate(NamedTuple):
@@ -154,12 +157,12 @@ class BonusPlate(NamedTuple):
 
     @property
     def width(self) -> int:
-        """In pixels; every seat makes it wider."""
+        """Its width in pixels; every seat makes it wider."""
         return BARE_WIDTH + SEAT_STEP * len(self.paid) + (SEATS_MARGIN if self.paid else 0)
 
 
 def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPlate]:
-    """The plates of all islands that pay for landing, each where it covers least."""
+    """Yields the plates of all islands that pay for landing, each where it covers least."""
     bonus_signs = [sign for sign in view.signs if sign.key in (BONUS, LANDING)]
     if not bonus_signs:
         return
@@ -169,7 +172,8 @@ def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPl
     for hex, place in homes.items():
         here = [sign for sign in bonus_signs if sign.at == hex]
         paid = tuple([sign.owner for sign in here if sign.owner is not None])
-        plate = BonusPlate(layout.hex_point(place), here[0].count or 0, paid)
+        points = here[0].count or 0  # all signs of an island say the same
+        plate = BonusPlate(layout.hex_point(place), points, paid)
         others = [layout.hex_point(home) for home in homes.values() if home != place]
         obstacles = [*taken, *(Obstacle(home, BARE_WIDTH / 2) for home in others)]
         plate = plate._replace(middle=find_free_place(layout, hex, plate, obstacles))
@@ -178,7 +182,7 @@ def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPl
 
 
 def _list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Obstacle]:
-    """Pieces and pawns, roads too, the numbers of the land, and signs of harbours."""
+    """Yields pieces and pawns, roads too, the numbers of the land, and signs of harbours."""
     yield from list_obstacles(view, layout)
     roads = [piece.at for piece in view.pieces if piece.kind == ROAD_KEY]
     for edge in roads:
@@ -211,20 +215,23 @@ def find_free_place(
         return overlap(place) + WAY_COST * math.dist(plate.middle, place)
 
     own_place = _keep_inside(layout, plate, plate.middle)
-    if not overlap(own_place):
+    is_own_place_free = overlap(own_place) == 0
+    if is_own_place_free:
         return own_place
     return min(_list_places(layout, island, plate), key=cost)
 
 
 def _distance_to_plate(point: Point, middle: Point, size: Plate) -> float:
     """How far a point is from the edge of the plate around `middle`; negative inside it."""
+    (x, y), (middle_x, middle_y) = point, middle
+    aside = abs(x - middle_x) - size.width / 2
+    below = abs(y - middle_y) - size.height / 2
     outside = plate_distance(point, middle, size)
-    aside = abs(point[0] - middle[0]) - size.width / 2
-    return outside or max(aside, abs(point[1] - middle[1]) - size.height / 2)
+    return outside or max(aside, below)
 
 
 def _list_places(layout: BoardLayout, island: int, plate: BonusPlate) -> Iterator[Point]:
-    """The places around a plate's own, and on other shores of its island, off the dice."""
+    """Yields the places around a plate's own, and on other shores of its island, off the dice."""
     x, y = plate.middle
     for aside, down in product(ASIDE, UP_OR_DOWN):
         place = x + aside * layout.radius, y + down * layout.radius

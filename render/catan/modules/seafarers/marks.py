@@ -65,7 +65,7 @@ def _draw_corner_mark(
     layout: BoardLayout,
     point: Point,
 ) -> DrawnItems:
-    """An icon of this size, at full scale, as the sign of a corner."""
+    """An icon as the sign of a corner; `size` is that on a board at full size."""
     yield icon.at(*point, size * max(LEAST_MARK_SCALE, layout.scale))
 
 
@@ -119,15 +119,21 @@ def draw_villages_and_fortresses(view: CatanView, layout: BoardLayout) -> DrawnI
 
 def _draw_fortresses(view: CatanView, layout: BoardLayout) -> DrawnItems:
     """Fortresses with their strength, nearer ones above farther ones."""
+
+    def height(placed: tuple[Point, Sign]) -> float:
+        """A sort key: how far down a fortress stands."""
+        (_x, y), _sign = placed
+        return y
+
     signs = [sign for sign in view.signs if sign.key == FORTRESS]
     points = place_fortresses(layout, [sign.at for sign in signs])
-    for point, sign in sorted(zip(points, signs, strict=True), key=lambda pair: pair[0][1]):
+    for point, sign in sorted(zip(points, signs, strict=True), key=height):
         assert sign.owner is not None, "every fortress is somebody's to take"
         yield from draw_fortress(layout, point, sign.owner, sign.count or 0)
 
 
 def _draw_villages(view: CatanView, layout: BoardLayout) -> DrawnItems:
-    """Villages; their numbers shine where they were rolled."""
+    """Villages; the number of one that was rolled shines, while there is cloth left."""
     rolled = {throw.number for throw in view.throws}
     for sign in view.signs:
         if sign.key == VILLAGE:

@@ -70,7 +70,7 @@ def fortress(pen: Pen, owner: int) -> None:
 
 
 def _draw_tower(pen: Pen, left: float, top: float, foot: float) -> None:
-    """A tower with three battlements."""
+    """Draws a tower with three battlements."""
     width, right = 26 / 3, left + 26
     outline = [(left, foot), (left, top)]
     for i in range(3):
@@ -132,12 +132,12 @@ def place_fortresses(layout: BoardLayout, corners: Sequence[int]) -> list[Point]
         layout.keep_inside(_point_off_the_land(layout, corner), *inside) for corner in corners
     ]
     for i, (x, y) in enumerate(points):
-        for k in range(i):
-            other_x, other_y = points[k]
+        for earlier in range(i):
+            other_x, other_y = points[earlier]
             missing = FORTRESS_STEP * scale - abs(y - other_y)
             if abs(x - other_x) < half and missing > 0:  # both move apart, by half of it
                 push = missing / 2 * (1 if y > other_y else -1)
-                points[k], points[i] = (other_x, other_y - push), (x, y + push)
+                points[earlier], points[i] = (other_x, other_y - push), (x, y + push)
     return points
 
 

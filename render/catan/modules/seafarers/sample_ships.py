@@ -57,19 +57,21 @@ def place_pieces(board: Board, lines: str) -> tuple[Piece, ...]:
         if not rest:
             pieces.append(Piece(kind, owner, corner))
             continue
-        _arrow, goal_name, *end = rest
+        _arrow, goal_name, *added = rest
+        end = "".join(added)  # a number, a building, or nothing
         goal = find_corner(board, goal_name)
         way = _find_way(board, pieces, kind, corner, goal)
-        count = int(end[0]) if end and end[0].isdecimal() else len(way)
+        count = int(end) if end.isdecimal() else len(way)
         pieces += [Piece(kind, owner, edge) for edge in way[:count]]
-        if end and not end[0].isdecimal():
-            pieces.append(Piece(end[0], owner, goal))
+        if end and not end.isdecimal():
+            pieces.append(Piece(end, owner, goal))
     return tuple(pieces)
 
 
 def _find_way(board: Board, pieces: list[Piece], kind: str, start: int, goal: int) -> list[int]:
     """The edges of a shortest way for pieces of this kind, from corner to corner."""
     taken = {piece.at for piece in pieces if piece.kind in ON_EDGES}
+    # by corner: the corner before it, and the edge between the two
     came_from: dict[int, tuple[int, int]] = {}
     queue = deque([start])
     while goal not in came_from:
@@ -78,18 +80,22 @@ def _find_way(board: Board, pieces: list[Piece], kind: str, start: int, goal: in
             if far not in came_from and far != start and edge not in taken:
                 came_from[far] = here, edge
                 queue.append(far)
-    way: list[int] = []
-    while goal != start:
-        goal, edge = came_from[goal]
-        way.append(edge)
-    return way[::-1]
+    way_back: list[int] = []
+    here = goal
+    while here != start:
+        here, edge = came_from[here]
+        way_back.append(edge)
+    return way_back[::-1]
 
 
 def _list_steps(board: Board, kind: str, corner: int) -> Iterator[tuple[int, int]]:
-    """Yields the edges at a corner on which the kind may lie, with their far ends."""
-    is_afloat = kind != "road"
+    """Yields the edges at a corner on which pieces of this kind may lie, with their far ends.
+
+    Roads need land beside them, ships need sea.
+    """
     for edge_bit, far, _ in board.grid.spokes[corner]:
         edge = edge_bit.bit_length() - 1
         beside = [board.tiles[hex].terrain == "sea" for hex in board.grid.edge_hexes[edge]]
-        if any(beside) if is_afloat else not all(beside):
+        may_lie = not all(beside) if kind == "road" else any(beside)
+        if may_lie:
             yield edge, far

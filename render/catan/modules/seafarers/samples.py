@@ -53,7 +53,7 @@ OWN_CARDS: Final = (2, 1, 2, 1, 0)
 
 
 def seafarers_view(seat: Seat | None = None) -> CatanView:
-    """A view with every terrain, ships, and what modules bring along.
+    """A view with every terrain, ships, and what modules bring along: of a seat, or public.
 
     These are counters, an award, an event card, a damaged road and an
     eruption. Every third road of the sample game becomes a ship.
@@ -75,7 +75,7 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
     land = tuple(piece for piece in view.pieces if piece.kind != "road" or piece.at not in sailed)
     damaged = next(piece for piece in land if piece.kind == "road" and piece.owner == 2)
     volcano = view.board.deserts[1]  # one of the terrains in the places of deserts
-    struck = view.grid.hex_corners[volcano][2]
+    struck = view.grid.hex_corners[volcano][2]  # any of its corners
     return replace(
         view,
         kit=view.kit.with_pieces(SHIP),
@@ -114,7 +114,8 @@ def make_sea_view(
 ) -> CatanView:
     """Makes a position that is written down in `sample_boards`, under way.
 
-    `counters` has for each key how many of it every player has.
+    `robber` and `pirate` are the hexes where they stand. `counters` has
+    for each key how many of it every player has.
     """
     view = make_start_view(name, seats)
     board = sample_board(name)
@@ -157,24 +158,30 @@ def _line_signs(
     pieces: tuple[Piece, ...],
     signs: tuple[Sign, ...],
 ) -> Iterator[Sign]:
-    """Yields a sign for each ship: closed where its line has no loose end, else open at the end.
+    """Yields the signs of lines of ships: which ships are open, and which are closed.
 
-    This is enough for samples; the rules know more.
+    A ship with a loose end is open. Such ships are left out, and then
+    those with a loose end after that, again and again: those that are
+    left at last are closed. This is enough for samples; the rules know
+    more.
     """
     held = {piece.at for piece in pieces if piece.kind in BUILDING_POINTS}
     held |= {sign.at for sign in signs if sign.key in ("village", "fortress")}
-    left = [piece for piece in pieces if piece.kind == SHIP.key]
-    is_first = True
-    while loose := [ship for ship in left if _has_loose_end(board, ship, left, held)]:
-        if is_first:
+    tied = [piece for piece in pieces if piece.kind == SHIP.key]
+    is_first_round = True
+    while loose := [ship for ship in tied if _has_loose_end(board, ship, tied, held)]:
+        if is_first_round:
             yield from (Sign("open_ship", EDGE, ship.at, ship.owner) for ship in loose)
-        left = [ship for ship in left if ship not in loose]
-        is_first = False
-    yield from (Sign("closed_ship", EDGE, ship.at, ship.owner) for ship in left)
+        tied = [ship for ship in tied if ship not in loose]
+        is_first_round = False
+    yield from (Sign("closed_ship", EDGE, ship.at, ship.owner) for ship in tied)
 
 
 def _has_loose_end(board: Board, ship: Piece, ships: list[Piece], held: set[int]) -> bool:
-    """Whether one end of the ship touches neither a building nor another ship of its owner."""
+    """Whether one end of the ship touches neither a building nor another ship of its owner.
+
+    `ships` are those that count, `held` the corners with buildings.
+    """
     touched = set(held)
     for other in ships:
         if other.owner == ship.owner and other is not ship:
@@ -214,12 +221,12 @@ def _make_player(
 
 
 def fog_view() -> CatanView:
-    """Fog, gold, open and closed lines, robber and pirate."""
+    """A position with fog, gold, open and closed lines of ships, robber and pirate."""
     return make_sea_view("fog", dice=(4, 6), robber=(-1, 5), pirate=(-1, 3))
 
 
 def cloth_view() -> CatanView:
-    """Villages with their numbers and their cloth."""
+    """A position with villages, their numbers and their cloth."""
     board = sample_board("cloth")
     signs = tuple(
         Sign("village", CORNER, find_corner(board, name), None, Verbatim("village"), left, number)
@@ -232,7 +239,7 @@ def cloth_view() -> CatanView:
 
 
 def pirates_view() -> CatanView:
-    """Fortresses, warships, and the fleet on its way."""
+    """A position with fortresses, warships, and the pirate fleet on its way."""
     board = sample_board("pirates")
     signs = [
         Sign("fleet_path", HEX, find_hex(board, at), count=step)
@@ -257,7 +264,7 @@ def pirates_view() -> CatanView:
 
 
 def wonders_view() -> CatanView:
-    """Corners for wonders, and their plans below the board."""
+    """A position with marked corners for wonders, and their plans below the board."""
     board = sample_board("wonders")
     marks: list[Sign] = []
     for key, corners in MARKED_CORNERS.items():
@@ -282,7 +289,7 @@ def wonders_view() -> CatanView:
 
 
 def tribe_view() -> CatanView:
-    """Gifts on edges: points, cards and harbours."""
+    """A position with gifts on edges: points, cards and harbours."""
     board = sample_board("tribe")
     taken = {piece.at for piece in place_pieces(board, POSITIONS["tribe"])}
     signs: list[Sign] = []
@@ -301,8 +308,9 @@ def tribe_view() -> CatanView:
 
 
 def world_view() -> CatanView:
-    """Six players on many islands, some of which have paid."""
+    """A position of six players on many islands, some of which have paid for landing."""
     board = sample_board("world")
+    # a hex of each island, and the seats that it has paid
     islands = (((2, 4), (0,)), ((6, 4), (1,)), ((-1, 9), (2,)), ((5, 1), ()), ((1, 1), ()))
     signs: list[Sign] = []
     for at, paid in islands:

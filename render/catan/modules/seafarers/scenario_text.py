@@ -9,7 +9,10 @@ from engine.core import Plural, Text, Verbatim, Who
 
 
 def summarize_signs(view: CatanView) -> Iterator[Text]:
-    """Yields a sentence for each kind of thing that waits on the board; none where none is left."""
+    """Yields a sentence for each kind of thing that waits on the board.
+
+    Kinds of which nothing is left have none.
+    """
     if villages := _find_signs(view, "village"):
         cloth = ", ".join(f"{sign.number}: {sign.count}" for sign in villages)
         yield Text("Cloth in the villages, by number: {cloth}.", cloth=Verbatim(cloth))

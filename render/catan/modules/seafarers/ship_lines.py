@@ -26,7 +26,7 @@ def list_ship_lines(view: CatanView) -> Iterator[Section]:
 
 
 def _describe_ships(view: CatanView, seat: Seat) -> Iterator[Text]:
-    """Yields a line for each thing that is said of ships of a player."""
+    """Yields a line for each thing that signs say of ships of a player, such as "warships"."""
     for key, said in SAID.items():
         if edges := _list_ships(view, seat, key):
             place = Verbatim(" ".join(edges))

@@ -43,7 +43,10 @@ SYMBOL_SLOPE: Final = -30  # a ship in a panel is seen from the side
 
 
 def _draw_from_ahead(pen: Pen, owner: int, *, armed: bool) -> None:
-    """A ship from ahead, which is narrow: for upright edges."""
+    """Draws a ship from ahead, which is narrow: for upright edges.
+
+    If `armed`, it is a warship.
+    """
     pen.line([(0, 10), (0, -50)], INK, 5)
     sail = "M-22 -44 H22 Q28 -22 22 4 Q0 -3 -22 4 Q-28 -22 -22 -44 Z"
     pen.path(sail, SEATS[owner].fill, INK, 4)
@@ -61,7 +64,7 @@ def _draw_from_ahead(pen: Pen, owner: int, *, armed: bool) -> None:
 
 
 def _draw_foam(pen: Pen, slope: int) -> None:
-    """White water at the foot of a ship that may still be moved."""
+    """Draws white water at the foot of a ship that may still be moved."""
     for ink, width in ((FOAM_SHADE, 6.5), (FOAM, 4)):
         if slope == UPRIGHT:
             for side in (-1, 1):
@@ -73,12 +76,15 @@ def _draw_foam(pen: Pen, slope: int) -> None:
 
 
 def _find_lean(slope: int) -> tuple[float, bool]:
-    """How a ship is drawn on an edge of this slope: turned by so many degrees, and if mirrored."""
+    """By how many degrees a ship on an edge of this slope is turned, and whether mirrored."""
     return (-LEAN, False) if slope < 0 else (LEAN, True)
 
 
 def _draw_ship(pen: Pen, owner: int, slope: int, is_open: bool, *, armed: bool) -> None:
-    """A ship on an edge of this slope, with foam where it is open."""
+    """Draws a ship on an edge of this slope, with foam if it is open.
+
+    If `armed`, it is a warship.
+    """
     with board_units(pen, SHIP):
         if slope == UPRIGHT:
             with pen.place(0, 5, SHIP_SHARE):
@@ -99,7 +105,7 @@ def ship(pen: Pen, owner: int, slope: int, is_open: bool) -> None:
 
 @icon
 def warship(pen: Pen, owner: int, slope: int, is_open: bool) -> None:
-    """Draws a warship: with a ram, shields and a red pennant."""
+    """Draws a warship: with a ram, shields and a red pennant; an open one throws up foam."""
     _draw_ship(pen, owner, slope, is_open, armed=True)
 
 
@@ -134,7 +140,10 @@ def warships(pen: Pen) -> None:
 
 
 def find_ship_states(view: CatanView) -> Mapping[Piece, str]:
-    """What is said of some ships by signs: tied into a closed line, open to be moved, armed."""
+    """By ship, what signs say of it: tied into a closed line, open to be moved, armed.
+
+    They are words with blanks between them, such as "tied armed".
+    """
     words: dict[int, list[str]] = {}
     for sign in view.signs:
         if sign.key in WORD_OF_SIGN and sign.place == EDGE:
@@ -151,7 +160,10 @@ def _draw_on_edge(spot: PieceSpot) -> DrawnItems:
 
 
 def _draw_rope(spot: PieceSpot) -> DrawnItems:
-    """The rope under a ship of a closed line, with its rim of ink."""
+    """The rope under a ship of a closed line, with its rim of ink.
+
+    Other ships have none.
+    """
     if TIED not in spot.state:
         return
     size, slope = ROPE * spot.layout.scale, spot.layout.edge_slope(spot.at)

@@ -40,7 +40,7 @@ def cloth(pen: Pen) -> None:
 
 
 def _draw_hut(pen: Pen, x: float, y: float, wall: str, roof: str) -> None:
-    """A hut with a roof of straw, around its middle."""
+    """Draws a hut with a roof of straw, around its middle."""
     with pen.place(x, y, scale=1.05):
         pen.path("M-17 -2 H17 V18 H-17 Z", wall, INK, 2.6)
         pen.box(-5, 4, 5, 18, "#54443F", None, r=3)
@@ -70,7 +70,7 @@ def draw_village(
 ) -> Items:
     """A village: huts on its corner; on its island its number, and the cloth that is left.
 
-    The edges beside it stay free for ships.
+    The edges beside it stay free for ships. A `rolled` number shines.
     """
     x, y = layout.corner_point(corner)
     size = VILLAGE * VILLAGE_SHARE * layout.scale
@@ -90,7 +90,10 @@ def _plate_point(layout: BoardLayout, corner: int) -> Point:
 
 
 def _draw_plates(x: float, y: float, number: int, cloth_left: int, rolled: bool) -> Items:
-    """The disc with a village's number, and the plate with its cloth; grey where it has none."""
+    """The disc with a village's number, and the plate with its cloth; grey where it has none.
+
+    A `rolled` number shines.
+    """
     ground = PANEL if cloth_left else EMPTY
     if rolled:
         yield disc.at(x + NUMBER_X, y, NUMBER_SIZE + SHINE, BRIGHT, INK)

@@ -51,7 +51,7 @@ class Builder(NamedTuple):
 
 
 class WonderSeen(NamedTuple):
-    """What everybody sees of a wonder: who builds it, which may be two at a large table."""
+    """What everybody sees of a wonder: who builds it (two may, at a large table)."""
 
     key: str
     builders: tuple[Builder, ...] = ()  # the highest first
@@ -143,21 +143,24 @@ def _draw_cost(cost: Mapping[str, int], x: float, y: float) -> Items:
 
 
 def _draw_needs(key: str, x: float, y: float) -> Items:
-    """What a wonder asks of whoever begins it, in two rows."""
+    """What a wonder asks of whoever begins it, as icons and numbers in two rows.
+
+    (x, y) is the middle of the upper row.
+    """
     below = y + NEED_SIZE
     match key:
-        case "theater":
+        case "theater":  # two cities
             yield city.at(x - 2, y, NEED_SIZE * 1.4, CITY_SEAT)
             yield Label("2", x - 2, below - 4, NEED_TEXT, "Bold", INK, "mm")
         case "bridge":
             yield bridge_mark.at(x, y + 14, NEED_SIZE)
         case "wall":
             yield wall_mark.at(x, y + 14, NEED_SIZE)
-        case "monument":
+        case "monument":  # a city at a harbour, and a road of five
             yield anchor.at(x, y, NEED_SIZE)
             yield paving.at(x - 16, below, NEED_SIZE * 0.8)
             yield Label("5", x + 18, below, NEED_TEXT, "Bold", INK, "mm")
-        case _:
+        case _:  # the castle: a city, and six points
             yield city.at(x - 2, y, NEED_SIZE * 1.3, CITY_SEAT)
             yield laurel.at(x, below + 4, NEED_SIZE * 1.1)
             yield Label("6", x, below + 3, NEED_TEXT - 4, "Bold", INK, "mm")

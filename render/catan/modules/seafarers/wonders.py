@@ -78,7 +78,7 @@ def theater(pen: Pen, level: int) -> None:
 
 @icon
 def bridge(pen: Pen, level: int) -> None:
-    """Draws the great bridge up to a level (0 to 4): so many of its four arches are built.
+    """Draws the great bridge up to a level (0 to 4): each level is one of its four arches.
 
     What is not built yet is drawn pale, as a plan.
     """

@@ -17,7 +17,7 @@ SAND, SAND_DARK, SAND_LIGHT = "#E3CE9C", "#BFA266", "#F4E6BE"
 
 
 def draw_marble(pen: Pen) -> None:
-    """A column of marble."""
+    """Draws a column of marble."""
     pen.box(28, 24, 72, 80, STONE, INK, 5)
     for x in (40, 50, 60):
         pen.line([(x, 28), (x, 76)], STONE_DARK, 4.5)
@@ -26,7 +26,7 @@ def draw_marble(pen: Pen) -> None:
 
 
 def draw_glass(pen: Pen) -> None:
-    """A blown bottle."""
+    """Draws a blown bottle."""
     bottle = (
         "M40 10 H60 V34 C76 42 84 54 84 70 C84 86 74 93 50 93 C26 93 16 86 16 70 "
         "C16 54 24 42 40 34 Z"
@@ -38,7 +38,7 @@ def draw_glass(pen: Pen) -> None:
 
 
 def draw_sand(pen: Pen) -> None:
-    """A heap of sand with a spade."""
+    """Draws a heap of sand with a spade."""
     pen.line([(70, 14), (52, 60)], INK, 13)
     pen.line([(70, 14), (52, 60)], WOOD, 6)
     pen.line([(58, 10), (82, 18)], INK, 12)
@@ -49,7 +49,7 @@ def draw_sand(pen: Pen) -> None:
 
 
 def draw_tools(pen: Pen) -> None:
-    """A hammer and a chisel, crossed."""
+    """Draws a hammer and a chisel, crossed."""
     with pen.place(50, 52, 1, 45):
         pen.box(-5.5, -30, 5.5, 46, WOOD_LIGHT, INK, 4, r=4)
         pen.box(-22, -46, 22, -22, STEEL, INK, 5, r=5)
@@ -67,7 +67,7 @@ DRAWN_GOODS: Final[Mapping[str, Callable[[Pen], None]]] = {
 
 
 def draw_token(pen: Pen, good: str) -> None:
-    """A token in a box of 100 with its good."""
+    """Draws a token in a box of 100 with its good."""
     pen.box(4, 4, 96, 96, CARDBOARD, INK, 6, r=16)
     with pen.place(17, 17, 0.66):
         DRAWN_GOODS[good](pen)
@@ -75,25 +75,25 @@ def draw_token(pen: Pen, good: str) -> None:
 
 @icon
 def marble_token(pen: Pen) -> None:
-    """A token of marble."""
+    """Draws a token of marble."""
     draw_token(pen, "marble")
 
 
 @icon
 def glass_token(pen: Pen) -> None:
-    """A token of glass."""
+    """Draws a token of glass."""
     draw_token(pen, "glass")
 
 
 @icon
 def sand_token(pen: Pen) -> None:
-    """A token of sand."""
+    """Draws a token of sand."""
     draw_token(pen, "sand")
 
 
 @icon
 def tools_token(pen: Pen) -> None:
-    """A token of tools."""
+    """Draws a token of tools."""
     draw_token(pen, "tools")
 
 

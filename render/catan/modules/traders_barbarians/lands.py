@@ -27,29 +27,29 @@ BADGE_SIZE, BADGE_TEXT, BADGE_SHIFT = 34, 21, 24
 
 
 class TradeGround(NamedTuple):
-    """How a trade hex lies: where the sea is, in degrees clockwise from the east."""
+    """How a trade hex looks and lies."""
 
-    ground: str
+    ground: str  # three colours: of the ground, of hills far away, and of near ones
     far: str
     near: str
-    sea: int
-    needs: tuple[str, ...]
-    draw_works: Callable[[Pen], None]
+    sea: int  # where the sea is, in degrees clockwise from the east
+    needs: tuple[str, ...]  # goods
+    draw_works: Callable[[Pen], None]  # the castle, quarry or furnace that stands there
 
     @property
     def path_turns(self) -> tuple[int, ...]:
-        """The directions of the four paths: away from the sea."""
+        """The directions of the four paths in degrees: all but the two towards the sea."""
         return tuple(self.sea + 180 + side for side in (-90, -30, 30, 90))
 
 
 def draw_castle_works(pen: Pen) -> None:
-    """The castle around its middle."""
+    """Draws the castle around its middle."""
     with pen.place(0, 28):
         draw_keep(pen)
 
 
 def draw_cliff(pen: Pen) -> None:
-    """Steps of marble, and a block that was cut."""
+    """Draws steps of marble, and a block that was cut."""
     steps: list[Point] = [
         (-52, 34),
         (-52, -14),
@@ -68,7 +68,7 @@ def draw_cliff(pen: Pen) -> None:
 
 
 def draw_kiln(pen: Pen) -> None:
-    """A furnace with a chimney, and its fire."""
+    """Draws a furnace with a chimney, and its fire."""
     pen.box(16, -60, 36, -4, CHIMNEY, INK, 5)
     for x, y, r in ((26, -70, 11), (40, -82, 13)):
         pen.disc(x, y, r, SMOKE, None)
@@ -88,7 +88,10 @@ GROUNDS: Final[Mapping[str, TradeGround]] = {
 
 
 def draw_trade_land(key: str, pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of a trade hex; it has its place on the map, so it is never mirrored."""
+    """Draws the landscape of a trade hex.
+
+    It has its place on the map, so it is never mirrored.
+    """
     ground = GROUNDS[key]
     pen.path("M-100 -22 Q-50 -54 0 -32 Q52 -8 100 -40 V20 H-100 Z", ground.far, None)
     pen.path("M-100 50 Q-30 22 30 52 Q66 66 100 46 V110 H-100 Z", ground.near, None)

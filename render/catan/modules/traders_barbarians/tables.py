@@ -13,7 +13,7 @@ from .seen import LOAD_PREFIX, count_seen
 
 
 def describe_wagon(view: CatanView, seat: Seat) -> Text:
-    """Baggage train, movement, deliveries and load of a seat."""
+    """A sentence about a seat's wagon: baggage train, movement, deliveries and load."""
     loads = [sign for sign in view.signs if sign.key.startswith(LOAD_PREFIX)]
     titles = [sign.title for sign in loads if sign.owner == seat and sign.title is not None]
     facts = [
@@ -26,13 +26,16 @@ def describe_wagon(view: CatanView, seat: Seat) -> Text:
 
 
 def list_sentences(view: CatanView) -> Iterator[Text]:
-    """For the picture's alt text: a sentence about each seat's wagon."""
+    """Yields a sentence about each seat's wagon, for the picture's alt text."""
     for player in view.players:
         yield describe_wagon(view, player.seat)
 
 
 def describe_trade_hexes(view: CatanView) -> Iterator[Text]:
-    """Each trade hex with the name of its plaza, what it needs and what it ships."""
+    """Yields a line for each trade hex: the name of its plaza, what it needs and ships.
+
+    The plaza is the place in its middle, where wagons deliver.
+    """
     signs = [sign for sign in view.signs if sign.key == "trade_hex"]
     titles = {sign.at: sign.title for sign in signs if sign.title is not None}
     for corner, hex in view.grid.hubs.items():
@@ -45,5 +48,5 @@ def describe_trade_hexes(view: CatanView) -> Iterator[Text]:
 
 
 def list_sections(view: CatanView) -> Iterator[Section]:
-    """The trade hexes, below the table in words."""
+    """Yields the section of the table in words about the trade hexes."""
     yield Section(Text("Trade hexes"), describe_trade_hexes(view))

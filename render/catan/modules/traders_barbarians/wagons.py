@@ -48,7 +48,7 @@ STRAIGHT: Final = 0.01  # in sides of a hex: less is no slant
 
 
 def draw_cart(pen: Pen, owner: int) -> None:
-    """A covered wagon in its owner's colour, around the middle; its emblem says whose."""
+    """Draws a covered wagon in its owner's colour, around the middle; its emblem says whose."""
     pen.path("M-36 6 C-40 -26 -24 -34 -4 -34 C18 -34 32 -26 32 6 Z", SEATS[owner].fill, INK, 4)
     for x in (-19, 15):
         pen.path(f"M{x} -31 Q{x - 3} -14 {x} 4", None, dark_tone(owner), 3)
@@ -64,7 +64,7 @@ def draw_cart(pen: Pen, owner: int) -> None:
 
 @icon
 def wagon(pen: Pen, owner: int, good: str) -> None:
-    """A wagon; the token above it says what it carries."""
+    """Draws a wagon; the token above it says what it carries."""
     with board_units(pen, CART_SIDE):
         draw_cart(pen, owner)
         if good:
@@ -76,7 +76,7 @@ def wagon(pen: Pen, owner: int, good: str) -> None:
 
 @icon
 def plain_wagon(pen: Pen, owner: int) -> None:
-    """A wagon in a panel."""
+    """Draws a wagon in a panel."""
     with board_units(pen, CART_SIDE):
         draw_cart(pen, owner)
 
@@ -100,7 +100,10 @@ def find_states(view: CatanView) -> Mapping[Piece, str]:
 
 
 def list_spots(view: CatanView, corner: int) -> tuple[tuple[int, int], ...]:
-    """Where up to four wagons stand around a corner: off its paths, and off a building there."""
+    """Where up to four wagons stand around a corner: off its paths, and off a building there.
+
+    They are (right, down) from the corner, in pixels at full size.
+    """
     if corner in view.grid.hubs:
         return ON_PLAZA
     x, y = view.grid.point(corner)
@@ -127,8 +130,9 @@ def draw_symbol(x: float, y: float, size: float, owner: int, turn: int) -> Drawn
 def draw_barbarian(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """A barbarian on a path; on an upright one lower, for a building may stand at its top."""
     x, y = point
-    rise = -RAIDER_RISE if layout.edge_slope(sign.at) == UPRIGHT else RAIDER_RISE
-    yield raider.at(x, y - rise * layout.scale, RAIDER_SIZE * layout.scale)
+    is_upright = layout.edge_slope(sign.at) == UPRIGHT
+    drop = RAIDER_RISE if is_upright else -RAIDER_RISE
+    yield raider.at(x, y + drop * layout.scale, RAIDER_SIZE * layout.scale)
 
 
 def draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
