@@ -225,7 +225,10 @@ class Game(Generic[S]):
         return read_course(self._data_folder / "lessons.json")
 
     def find_guide_page(self, seats: int, options: Options) -> int:
-        """The number of the guide's page with which somebody at such a match begins to read."""
+        """The number of the guide's page with which somebody at such a match begins to read.
+
+        Unless a game says otherwise: 0, the first.
+        """
         return 0
 
     @cached_property
@@ -290,7 +293,7 @@ class Game(Generic[S]):
         return Choice(self.name_move(view, move), kind.heading or kind.verb)
 
     def menu_notes(self, view: View) -> tuple[Text, ...]:
-        """What stands above the moves of a question, such as why one is not offered; () mostly."""
+        """Sentences above the moves of a menu, such as why one is not offered; () by default."""
         return ()
 
     def name_move(self, view: View, move: Move) -> Text:
@@ -387,8 +390,9 @@ class Game(Generic[S]):
     def explain(self, view: View, move: Move) -> Text | None:
         """Why a bot would make a legal move of the viewer's; None if there is nothing to tell.
 
-        Unless a game says otherwise: what the move would bring, or what
-        a bot that looks ahead sees.
+        Unless a game says otherwise: the hint of what the move would
+        bring. Where it has none, and the strongest bot looks ahead: whether
+        the move wins, holds the draw, or holds out longest.
         """
         hint = self.describe(view, move).hint
         if hint is not None:
@@ -420,7 +424,11 @@ class Game(Generic[S]):
         return standing.teams
 
     def evaluate(self, state: S) -> tuple[float, ...]:
-        """By seat: its share of winning, from 0 to 1; those of all teams add up to 1."""
+        """By seat: its share of winning, from 0 to 1; the shares of all teams add up to 1.
+
+        A match that is over is judged by its result. Else a bot that looks
+        ahead judges it, or where there is none, the strength of the seats.
+        """
         result = self.result(state)
         if result is not None:
             totals = [float(score.total) for score in result.scores]
@@ -467,7 +475,7 @@ class Game(Generic[S]):
         return Chronicle()
 
     def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
-        """The answers that players of such a match may give once for all questions of one topic."""
+        """The answers that players may give once for all questions of a topic; () by default."""
         return ()
 
     def teams(self, seats: int, options: Options) -> tuple[int, ...]:

@@ -99,11 +99,18 @@ class Decision:
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """The topics of the question: a player's standing answer to one of them answers it."""
+        """The topics of the question: a player's standing answer to one of them answers it.
+
+        () by default: no standing answer does.
+        """
         return ()
 
     def refusal(self, move: Move) -> Text:
-        """The sentence that tells a player why the seat may not make this move now."""
+        """The sentence that tells a player why the seat may not make this move now.
+
+        It is the reason of the first form for this kind of move that
+        has one, or else what the seat is asked instead.
+        """
         reasons = (form.reason_against(move) for form in self.forms if type(move) is form.kind)
         asked = Text("That cannot be done now. You are asked: {question}", question=self.prompt)
         return next(filter(None, reasons), asked)

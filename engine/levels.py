@@ -41,7 +41,7 @@ class EasyBot:
         self._mistake_pool = game.mistake_pool
 
     def choose(self, view: Any, decision: Decision, random: Random) -> Move:
-        """The bot's answer; now and then one that stands further down in its ranking."""
+        """The bot's answer; now and then, by chance, one of the better part of its ranking."""
         ranked = self._bot.rank(view, decision)
         if len(ranked) < 2 or random.random() >= self._mistake_chance:
             return self._bot.choose(view, decision, random)
@@ -60,7 +60,7 @@ def list_levels(game: Game[Any]) -> tuple[Level, ...]:
 
 
 def level_title(key: str) -> Text:
-    """The title of a level; bots of older matches, whose keys are no levels, were steady."""
+    """The title of a level; that of "steady" for other keys, which bots of older matches have."""
     level = LEVELS.get(key)
     return level.title if level is not None else LEVELS[STEADY].title
 

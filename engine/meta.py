@@ -68,7 +68,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True, eq=False)  # each is equal to itself alone: it is a cache key
 class Meta:
-    """A game's card."""
+    """A game's card: for how many it is, with which options, and how it is learned."""
 
     key: str
     title: Text

@@ -86,8 +86,8 @@ class MoveProduct(LongMoveList):
         """
         values: list[Any] = []  # of the last field first
         for axis in reversed(self.axes.values()):
-            at, place = divmod(at, len(axis))
-            values.append(axis[place])
+            at, place_in_axis = divmod(at, len(axis))
+            values.append(axis[place_in_axis])
         return self.kind(*reversed(values))
 
 

@@ -30,19 +30,19 @@ from .playouts import PlayoutEntry, play_on
 S = TypeVar("S", bound=State)
 MAX_ARMS: Final = 12  # answers that are tried from the start
 WIDEST: Final = 100  # answers that are tried, where there is time for so many
-PLAYOUTS_AN_ARM: Final = 15  # for which there should be time, of each answer that is tried
+PLAYOUTS_AN_ARM: Final = 15  # that there should be time for: so few answers are tried
 NEW_ARMS: Final = 2  # answers that join whenever others are dropped, where there are many more
 STANDARD_ERRORS: Final = 1.0  # by which another answer must be better than the bot's
-FEW_WORLDS_ERRORS: Final = 4.0  # divided by the worlds: more, while an answer was tried in few
+FEW_WORLDS_ERRORS: Final = 4.0  # added to these, divided by the worlds: few worlds prove little
 CLEAR_ERRORS: Final = 3.0  # by which an answer must be worse to be dropped at once
 CLEAR_AFTER: Final = 5  # worlds, before which no answer is clearly worse
 DOUBT: Final = 3e-3  # sum of squares that is added to what was seen: few worlds prove nothing
-DEEP_PLAYOUTS: Final = 100  # for which there must be time, to look deeper in the end
-DEEPER: Final = 2  # times as far
-DEEPER_AFTER: Final = 0.5  # of the time
+DEEP_PLAYOUTS: Final = 100  # with time for fewer, a search never looks deeper
+DEEPER: Final = 2  # times as far a search plays on that looks deeper
+DEEPER_AFTER: Final = 0.5  # the part of the time after which it does
 DEEPER_ARMS: Final = 4  # about so many answers are left then
-LEAST_PROGRESS: Final = 1e-6  # where a clock has not moved
-EFFECT_WORLDS: Final = 4  # in which it is looked at what a move changes
+LEAST_PROGRESS: Final = 1e-6  # where a clock has not moved, against a division by zero
+EFFECT_WORLDS: Final = 4  # over which the effects of a move are averaged
 Progress = Callable[[int], float]  # by playouts so far: the part of the time that is over; 1: stop
 
 
@@ -62,7 +62,7 @@ class Arm:
         self.worlds = 0
         self.value = 0.0  # sum of the shares of winning
         self.total_gain = 0.0  # sum of what it had more than the bot's answer
-        self.squares = 0.0  # sum of the squares of that
+        self.squares = 0.0  # sum of the squares of these gains
 
     def begin_again(self) -> None:
         """Forgets how it did so far, because longer playouts begin."""
@@ -344,7 +344,8 @@ class Search(Generic[S]):
 
         The answer that was really given stands at the end, where it is
         not among the best. After the best one, those count more that
-        were looked at deeper, then those tried in more worlds.
+        were looked at deeper, then those tried in more worlds. Where
+        nothing was tried, there is only the bot's own answer.
         """
         best = self.best
         tried = [arm for arm in self._arms if arm.worlds and arm.move is not None]
@@ -365,7 +366,10 @@ class Search(Generic[S]):
         return Finding(arm.move, share, arm.worlds, self._find_effects(arm.move))
 
     def _find_effects(self, move: Move | None) -> tuple[tuple[float, ...], ...]:
-        """By seat and part: how the move alone changes the position, on average over worlds."""
+        """By seat and part: how the move alone changes the position, on average over worlds.
+
+        () for None, which means to wait.
+        """
         if move is None:
             return ()
         seeds = self._world_seeds[:EFFECT_WORLDS] or [0]
@@ -396,7 +400,8 @@ def vary_answer(
 ) -> list[Move | None]:
     """Random answers that are like `move`, but for the value of one field; `count` of them.
 
-    Where that cannot be, any answers to the question.
+    Where the move is None, or not one of a product of fields, they are
+    any answers to the question.
     """
     moves = decision.moves
     if not moves:

@@ -63,16 +63,16 @@ def resample_hands(
     """
     shown = s.stack[-1].shown_hands(seat)
     hidden = [p for p in s.players if p.seat != seat and not contains(shown, p.seat)]
-    drawn = list(apart)
+    apart_afterwards = list(apart)
     for mask in s.rules.kit.flag_masks:
         indices = [index for index, kind in enumerate(apart) if ONE_CARD[kind] & mask]
         pool = [apart[index] for index in indices]
         for p in hidden:
             pool += expand(p.hand & mask, MOST_KINDS)
-        dealt = _deal_hands(s, hidden, mask, sorted(pool), random)
-        for index, kind in zip(indices, dealt, strict=True):
-            drawn[index] = kind
-    return drawn
+        undealt = _deal_hands(s, hidden, mask, sorted(pool), random)
+        for index, kind in zip(indices, undealt, strict=True):
+            apart_afterwards[index] = kind
+    return apart_afterwards
 
 
 def _deal_hands(
@@ -82,31 +82,32 @@ def _deal_hands(
     pool: list[int],
     random: Random,
 ) -> list[int]:
-    """Deals the cards of the pool to these players; returns those that are left.
+    """Deals the cards of the pool to these players; returns the kinds of the cards left over.
 
     They are dealt again until everybody has the cards that they are
     known to have, so that all deals that fit are equally likely; after
-    `MAX_DEALS` such cards are given first.
+    `MAX_DEALS` such cards are given first. `mask` has the kinds of the
+    pool: cards of other kinds stay in the hands.
     """
     needed = dict(s.stack[-1].needed_cards())
     known = [needed.get(p.seat, 0) & mask for p in hidden]
     sizes = [card_count(p.hand & mask) for p in hidden]
     for _ in range(MAX_DEALS):
         random.shuffle(pool)
-        left, hands = _split_pool(pool, sizes)
+        undealt, hands = _split_pool(pool, sizes)
         if not any(known) or all(map(can_pay, hands, known)):
             break
     else:
-        left, hands = _deal_to_fit(pool, sizes, known, random)
+        undealt, hands = _deal_to_fit(pool, sizes, known, random)
     for p, hand in zip(hidden, hands, strict=True):
         p.hand = (p.hand & ~mask) + hand
-    return left
+    return undealt
 
 
 def _split_pool(pool: list[int], sizes: list[int]) -> tuple[list[int], list[int]]:
     """Cuts packed hands of these sizes from the end of a pool.
 
-    Returns the cards that are left, and these hands.
+    Returns the cards that are left over, and these hands.
     """
     end = len(pool)
     hands: list[int] = []
@@ -122,15 +123,18 @@ def _deal_to_fit(
     known: list[int],
     random: Random,
 ) -> tuple[list[int], list[int]]:
-    """Gives everybody the cards that they are known to have, and deals the rest."""
+    """Gives everybody the cards that they are known to have, and deals the rest.
+
+    Returns the cards that are left over, and the packed hands.
+    """
     rest = sorted(pool)
     for cards in known:
         for kind in expand(cards, MOST_KINDS):
             rest.remove(kind)
     random.shuffle(rest)
     owed = [size - card_count(cards) for size, cards in zip(sizes, known, strict=True)]
-    left, hands = _split_pool(rest, owed)
-    return left, [hand + cards for hand, cards in zip(hands, known, strict=True)]
+    undealt, hands = _split_pool(rest, owed)
+    return undealt, [hand + cards for hand, cards in zip(hands, known, strict=True)]
 
 
 # --- development cards ------------------------------------------------

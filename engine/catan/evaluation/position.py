@@ -22,7 +22,8 @@ POSITION_PARTS: Final = (
     Text("the expansions"),
 )
 POSITION_SCALE: Final = 10.0
-WAYS_TO_ROLL: Final = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # by number, of 36
+# By number, how many of the 36 rolls produce with it: none with a seven
+WAYS_TO_ROLL: Final = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
 # All values are on one scale, on which a point is worth POINT_VALUE.
 # Set after a regression on who won matches of steady bots from
 # positions on the way

@@ -39,10 +39,12 @@ class RouteEvaluation:
         self.site_values = site_values
         self.grid = view.grid
         kinds = {kind.key: kind for kind in view.kit.pieces}
+        # By corner: whose building stands there
         self.owners = {
-            piece.at: piece.owner for piece in view.pieces if kinds[piece.kind].keeps_distance
+            built.at: built.owner for built in view.pieces if kinds[built.kind].keeps_distance
         }
-        self.taken = {piece.at for piece in view.pieces if kinds[piece.kind].connects}
+        # The edges where a piece of a route lies
+        self.taken = {built.at for built in view.pieces if kinds[built.kind].connects}
 
     def value(self, edge: int) -> float:
         """What a piece on the edge is worth: the edge itself, or what lies beyond its new ends."""
@@ -110,7 +112,7 @@ class RouteEvaluation:
 
     @cached_property
     def own_edges(self) -> frozenset[int]:
-        """Where the seat has pieces of this kind, or of its network."""
+        """The edges with pieces of the seat that form one network with this kind."""
         edges: set[int] = set()
         for piece in self.view.kit.pieces_of_network(self.piece.route_key):
             edges.update(self.view.places_of(piece.key, self.seat))

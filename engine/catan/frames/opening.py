@@ -43,7 +43,7 @@ class FirstSettlement(Frame):
 
     phase: ClassVar[str] = "opening"
     seat: Seat
-    city: bool = False
+    city: bool = False  # a city is placed instead of a settlement
     paid: bool = False  # with a card for each hex around it
 
     def decisions(self, s: State) -> tuple[Decision, ...]:

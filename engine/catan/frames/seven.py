@@ -67,10 +67,10 @@ def ask_discards(s: State) -> None:
     counted = kit.counted_mask
     discardable = kit.discardable_mask
     limit = usual_limit = rules.game_numbers.hand_limit
-    has_limits = rules.hand_limit
+    is_changed_by_modules = bool(rules.hand_limit)
     owed: list[tuple[Seat, int]] = []
     for p in s.players:
-        if has_limits:
+        if is_changed_by_modules:
             limit = _change_limit(s, p, usual_limit)
         size = card_count(p.hand & counted)
         if size > limit:

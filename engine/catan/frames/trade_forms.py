@@ -45,13 +45,13 @@ class PlayerGroup(Group):
         return PickQuestion(self.title, options, least=1, most=len(options), chosen=keys)
 
 
-def has_overlap(give: Cards, want: Cards) -> bool:
+def has_overlap(these: Cards, those: Cards) -> bool:
     """Whether both tuples have a number above zero at the same index.
 
-    An index is a kind of card (given and wanted), or a seat
-    (asked by two offers).
+    An index is a kind of card, if they are the cards given and wanted;
+    or a seat, if they are the players asked by two offers.
     """
-    return any(mine and yours for mine, yours in zip(give, want, strict=True))
+    return any(n and m for n, m in zip(these, those, strict=True))
 
 
 def is_choice(counts: object, most: Sequence[int]) -> bool:
@@ -198,10 +198,14 @@ class OfferForm(TradeForm):
         )
 
     def repeat(self, move: Move) -> Move | None:
-        """An earlier offer again, to all of those asked then who can be asked now."""
+        """An earlier offer again, to all of those asked then who can be asked now.
+
+        None if it may not be made again.
+        """
         assert isinstance(move, Offer)
-        both = zip(move.to, self.others, strict=True)
-        again = Offer(move.give, move.want, tuple([min(then, now) for then, now in both]))
+        by_seat = zip(move.to, self.others, strict=True)
+        to = tuple([min(was_asked, can_be_asked) for was_asked, can_be_asked in by_seat])
+        again = Offer(move.give, move.want, to)
         return again if self.allows(again) else None
 
     def repeat_label(self, move: Move) -> Text:

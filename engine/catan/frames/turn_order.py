@@ -7,7 +7,7 @@ from typing import Final
 from ...core import Entry, Seat
 from ..state import Frame, State, Step
 
-MAX_HISTORY_NOTES: Final = 80  # notes
+MAX_HISTORY_NOTES: Final = 80  # recorded actions; with more, those of old turns are dropped
 
 
 def finish_question(s: State, entry: Entry) -> None:
