@@ -256,8 +256,8 @@ def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
         connects = p.touched_corners & far_bit and not barred & far_bit
         if p.open_edges & edge_bit and not connects:
             p.open_edges ^= edge_bit
-    here = p.roads & grid.edges_at[corner]
-    two_roads_meet = here & (here - 1)  # so the network may fall apart
+    roads_here = p.roads & grid.edges_at[corner]
+    two_roads_meet = roads_here & (roads_here - 1)  # so the network may fall apart
     if two_roads_meet or s.rules.change_road_length:
         measure_longest_road(s, p)
         award_longest_road(s, entry)

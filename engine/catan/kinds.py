@@ -109,7 +109,7 @@ class PieceKind:
     price: int | None = None  # packed; None: it cannot be bought
     points: int = 0
     icon: str = ""  # the name of its picture; empty: its key
-    ground: str = LAND  # LAND, SEA or ANYWHERE: beside what an edge or corner lies, what a hex is
+    ground: str = LAND  # LAND, SEA or ANYWHERE: what its edge or corner touches, or its hex is
     connects: bool = False  # on an edge: it is part of a route
     network: str = ""  # the key of the kind whose routes it is part of; empty: its own
     joins: bool = False  # on a corner: routes of different kinds of pieces join here
@@ -185,11 +185,11 @@ class PawnKind:
 
 @dataclass(frozen=True, slots=True)
 class UnplayedKind:
-    """How owners of pieces are called whom nobody plays; `{n}` counts them from 1."""
+    """What owners of pieces are called whom nobody plays."""
 
     title: Text  # of all of them
-    name: Text = field(repr=False)  # of one, within a sentence
-    # that the award for routes goes to one of them: `{n}` edges
+    name: Text = field(repr=False)  # of one, within a sentence; `{n}` counts them from 1
+    # The sentence that one of them has the longest route; `{n}` is how many edges it has
     has_longest: Text = field(repr=False)
 
 

@@ -292,10 +292,10 @@ SEATS_OF_MASKS: Final = tuple(
 @lru_cache(maxsize=64)
 def make_move_table(hexes: tuple[Hex, ...], hubs: tuple[Hub, ...] = ()) -> MoveTable:
     """Every move on the board of these hexes; made once."""
-    board = make_grid(hexes, hubs)
-    corners = range(board.corners[-1] + 1)
+    grid = make_grid(hexes, hubs)
+    corners = range(grid.corners[-1] + 1)  # also numbers that no corner of this grid has
     return MoveTable(
-        roads=tuple(map(BuildRoad, range(len(board.ends)))),
+        roads=tuple(map(BuildRoad, range(len(grid.ends)))),
         settlements=tuple(map(BuildSettlement, corners)),
         cities=tuple(map(BuildCity, corners)),
         robber_moves=tuple(map(_make_robber_moves, range(len(hexes)))),

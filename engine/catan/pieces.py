@@ -206,7 +206,10 @@ def find_doubled_edges(s: State, p: Player, edges: EdgeMask) -> EdgeMask:
 
 
 def measure_longest_road(s: State, p: Player) -> None:
-    """Measures the owner's longest route over the whole network, from scratch."""
+    """Sets the owner's `road_length`: the longest route of the whole network, as modules count it.
+
+    It is measured from scratch.
+    """
     if s.rules.has_plain_routes:
         barred, _ = find_barriers(s, p)
         p.road_length = longest_trail(s.island.grid, p.roads, barred)
