@@ -125,7 +125,7 @@ class LiveEntry(Entry):
         return value
 
     def _first_block(self, acting: Acting) -> int:
-        """The first 256 random bits for the present move: those of `_next_block`, found faster.
+        """The first 256 random bits for the present move, as `_next_block` has them, but faster.
 
         What is hashed for this block alone is remembered by seat and
         move, for most moves need no other block.

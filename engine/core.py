@@ -218,7 +218,7 @@ class Game(Generic[S]):
 
     @cached_property
     def course(self) -> Course:
-        """The guided first match with its lessons: those of the game's `data/lessons.json`.
+        """The guided first match with its lessons, read from the game's `data/lessons.json`.
 
         A game without such a file has none.
         """

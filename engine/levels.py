@@ -35,7 +35,7 @@ class EasyBot:
     """The game's own bot with honest mistakes: often it takes an answer that is only fair."""
 
     def __init__(self, game: Game[Any]) -> None:
-        """How often it errs, and how badly, is the game's to say."""
+        """Plays as the game's strongest bot, but for mistakes as often and as bad as it says."""
         self._bot: Bot[Any] = game.strongest_bot
         self._mistake_chance = game.mistake_chance
         self._mistake_pool = game.mistake_pool
@@ -50,7 +50,7 @@ class EasyBot:
         return random.choice(ranked[:candidate_count])
 
     def rank(self, view: Any, decision: Decision) -> tuple[Move, ...]:
-        """The answers as the bot ranks them."""
+        """The answers as the game's own bot ranks them, without mistakes."""
         return tuple(self._bot.rank(view, decision))
 
 

@@ -11,7 +11,7 @@ from .text import Text
 
 
 def say_nothing(view: Any) -> tuple[Text, ...]:
-    """No line above the moves of a section."""
+    """The default of `MenuSection.describe`: no line stands above the section's moves."""
     return ()
 
 

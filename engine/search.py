@@ -53,14 +53,14 @@ class Arm:
     an arm of a slot machine.
     """
 
-    __slots__ = ("is_deep", "move", "squares", "total_gain", "value", "worlds")
+    __slots__ = ("is_deep", "move", "squares", "total_gain", "total_share", "worlds")
 
     def __init__(self, move: Move | None) -> None:
         """An answer that was not tried yet; None: to wait for others."""
         self.move = move
         self.is_deep = False  # it was among the last, which are compared by longer playouts
         self.worlds = 0
-        self.value = 0.0  # sum of the shares of winning
+        self.total_share = 0.0  # sum of the shares of winning
         self.total_gain = 0.0  # sum of what it had more than the bot's answer
         self.squares = 0.0  # sum of the squares of these gains
 
@@ -68,20 +68,20 @@ class Arm:
         """Forgets how it did so far, because longer playouts begin."""
         self.is_deep = True
         self.worlds = 0
-        self.value = self.total_gain = self.squares = 0.0
+        self.total_share = self.total_gain = self.squares = 0.0
 
     def add(self, share: float, bot_share: float) -> None:
         """Notes how the answer and the bot's answer did in one world."""
         gain = share - bot_share
         self.worlds += 1
-        self.value += share
+        self.total_share += share
         self.total_gain += gain
         self.squares += gain * gain
 
     @property
     def share(self) -> float:
         """The share of winning that the answer brought on average."""
-        return self.value / max(1, self.worlds)
+        return self.total_share / max(1, self.worlds)
 
     @property
     def gain(self) -> float:
@@ -266,7 +266,8 @@ class Search(Generic[S]):
     def _drop_clear_losers(self) -> None:
         """Drops the answers that are worse than the best by far more than luck.
 
-        How much luck may do is told by the standard errors of both.
+        They would lose even if their gain were CLEAR_ERRORS standard
+        errors higher, and that of the best as many lower.
         """
         best = max(self._alive, key=lambda arm: arm.gain)
         if best.worlds < CLEAR_AFTER:

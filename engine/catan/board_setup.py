@@ -45,8 +45,8 @@ def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
 
 def _is_printed(region: Region, options: Options) -> bool:
     """Whether the region lies as printed: always, or because the option for the board says so."""
-    by_option = region.lay == BY_OPTION and options["board"] == "beginner"
-    return region.lay == AS_PRINTED or by_option
+    is_printed_by_option = region.lay == BY_OPTION and options["board"] == "beginner"
+    return region.lay == AS_PRINTED or is_printed_by_option
 
 
 def _lay_land(layout: Layout, region: Region, printed: bool, entry: Entry) -> dict[Hex, str]:
@@ -112,7 +112,8 @@ def number_at_random(
 ) -> Numbers:
     """The number discs of the hexes, laid at random, but no red number (6, 8) beside another.
 
-    Hexes of other regions, with the numbers `laid`, count too.
+    `letters` are the numbers of the discs, `fertile` the hexes that get
+    one. Hexes of other regions, with the numbers `laid`, count too.
     """
     red = [number for number in letters if number in RED_NUMBERS]
     pale = [number for number in letters if number not in RED_NUMBERS]

@@ -368,7 +368,7 @@ def _find_free_corners(s: State) -> int:
 
 
 def _find_buildings(s: State, p: Player) -> int:
-    """The player's corners with a settlement, a city or the like of a module, as a bit mask."""
+    """The player's corners with a settlement, a city or a module's building, as a bit mask."""
     found = 0
     for index, piece in enumerate(s.rules.kit.pieces):
         if piece.place == CORNER and piece.keeps_distance:
@@ -396,6 +396,7 @@ def _derive_network(s: State, p: Player) -> None:
     barred, joints = find_barriers(s, p)
     p.touched_corners = joints | find_ends(grid, find_routes(s, p).edges)
     roads = network_edges(s, p, s.rules.kit.pieces[ROAD].key)
-    beside = edges_around(grid, (joints | find_ends(grid, roads)) & ~barred)
-    p.open_edges = beside & s.island.shape.paths & ~s.road_edges
+    open_corners = (joints | find_ends(grid, roads)) & ~barred  # where roads may go on
+    free_paths = s.island.shape.paths & ~s.road_edges
+    p.open_edges = edges_around(grid, open_corners) & free_paths
     measure_longest_road(s, p)

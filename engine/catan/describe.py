@@ -58,9 +58,9 @@ def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
 
 
 def explain_unpayable_offer(view: CatanView) -> tuple[Text, ...]:
-    """Why the viewer is not offered to accept: the wanted cards of which they hold too few.
+    """A sentence why the viewer cannot accept the offer: the wanted cards that they lack.
 
-    Empty if they can pay, or are not asked.
+    () if they can pay, or are not asked.
     """
     offer = view.trade_offer
     if offer is None or view.seat is None:

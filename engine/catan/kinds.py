@@ -58,7 +58,7 @@ class Crop:
     more: tuple[tuple[str, int], ...] = ()
 
     def pays(self, piece: str) -> int:
-        """What it pays a building, by the key of its kind: only settlements and cities get some."""
+        """The packed cards that it pays a building, given by the key of its kind; 0 for none."""
         if piece == "settlement":
             return self.settlement
         if piece == "city":
@@ -67,7 +67,7 @@ class Crop:
 
     @property
     def pays_cards(self) -> bool:
-        """Whether it pays buildings any cards beside those of choice."""
+        """Whether any building gets cards from it, not counting cards that owners choose."""
         return bool(self.settlement or self.city or any(cards for _, cards in self.more))
 
 

@@ -172,10 +172,10 @@ def _deal_development(
     most: list[int],
     random: Random,
 ) -> list[list[int]]:
-    """Hands of these sizes from the pool, in none of which are more victory points than `most`.
+    """Deals hands of these sizes from the pool of kinds of cards.
 
-    Where no deal fits, as when hardly any other cards are left, the
-    last one is taken.
+    `most` says, for each hand, how many victory points it may hold. Where no
+    deal fits, as when hardly any other cards are left, the last one is taken.
     """
     hands: list[list[int]] = []
     for _ in range(MAX_DEALS):

@@ -114,7 +114,7 @@ class Routes(NamedTuple):
         return self._trace_longest(starts[0], length) if length else ()
 
     def _trace_longest(self, start: int, length: int) -> tuple[int, ...]:
-        """The corners along a longest route, of which start and length are known already.
+        """The corners along a longest route, which begins at `start` and has this length.
 
         At each corner it takes an edge behind which the longest way on
         is as long as the rest must be.
@@ -155,7 +155,10 @@ class Routes(NamedTuple):
 
 @lru_cache(maxsize=4096)  # whatever anybody builds, all routes are measured, and most stay
 def _measure_longest(routes: Routes) -> int:
-    """The length of the longest route; barred corners and joints lie at its edges."""
+    """The length of the longest route, kept for routes that stay the same.
+
+    `routes` has only barred corners and joints that its edges touch.
+    """
     return routes.longest_by_walking()
 
 

@@ -199,7 +199,11 @@ class HandEvaluation:
         return max(self.goals, key=self._value_per_missing_card, default=None)
 
     def _value_per_missing_card(self, goal: Goal) -> float:
-        """What a goal is worth per card that is still missing, so that nearer goals come first."""
+        """What a goal is worth per card that is still missing, so that nearer goals come first.
+
+        CARDS_OF_PATIENCE are added to the missing cards: the more they
+        are, the less it counts how near a goal is.
+        """
         return goal.value / (CARDS_OF_PATIENCE + self.cards_short_of(self.hand, goal))
 
     def cards_short_of(self, hand: Cards, goal: Goal) -> float:

@@ -164,7 +164,7 @@ class MoveEvaluation:
 
     @property
     def _free_kinds(self) -> list[str]:
-        """The keys of the pieces that Road Building places."""
+        """The keys of the pieces that Road Building places: roads, and what may replace them."""
         return ["road", *(piece.key for piece in self.view.kit.more_pieces if piece.opens)]
 
     def _best_route_value(self, kind: str) -> float:

@@ -170,7 +170,7 @@ class FirstRoad(Frame):
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Builds the first road, or what takes its place, and goes on with the opening.
 
-        What a module asks because of it comes next.
+        What a module has pushed on the stack meanwhile is asked first.
         """
         s.stack.pop()
         if isinstance(move, BuildRoad):

@@ -280,7 +280,8 @@ class Robber(Frame):
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Moves the robber, and steals a card from the victim; or plays a module's move.
 
-        What a module asks because of it comes next.
+        Then the next question is asked, such as one that a module has
+        pushed on the stack.
         """
         s.stack.pop()
         if isinstance(move, MoveRobber):

@@ -190,7 +190,7 @@ class OffererDecision(Decision):
 
     @property
     def forms(self) -> tuple[Form, ...]:  # type: ignore[override]  # nobody writes it
-        """The forms of the turn."""
+        """The forms that the offerer could fill in without the offer, as in any turn."""
         return self._ask_turn().forms
 
 

@@ -189,7 +189,7 @@ class OfferForm(TradeForm):
         )
 
     def allows(self, move: Move) -> bool:
-        """Whether the move is an offer that may be made; without a sentence why not."""
+        """Whether the move is an offer that may be made: `reason_against`, without the reason."""
         return (
             type(move) is Offer
             and self._is_swap(move.give, move.want)
@@ -288,7 +288,7 @@ class CounterForm(TradeForm):
         return OFFER_UNCHANGED if (give, want) == (self.wanted, self.given) else None
 
     def allows(self, move: Move) -> bool:
-        """Whether the move is a counter-offer that may be made; without a sentence why not."""
+        """Whether the move is a legal counter-offer: `reason_against`, without the reason."""
         return (
             type(move) is Counter
             and self._is_swap(move.give, move.want)

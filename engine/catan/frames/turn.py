@@ -142,7 +142,7 @@ class BeforeRoll(Frame):
         return (make_active_decision(self.seat, CARD_OR_ROLL if held else ROLL_PROMPT, menu),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Plays the move with its handler."""
+        """Carries the move out, by the function that the rules have for its kind."""
         s.rules.move_handlers[type(move)](s, seat, move, entry)
 
 
@@ -214,7 +214,7 @@ class Turn(Frame):
         return (make_active_decision(self.seat, TURN_PROMPT, menu, forms, bank),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Plays the move with its handler."""
+        """Carries the move out, by the function that the rules have for its kind."""
         s.rules.move_handlers[type(move)](s, seat, move, entry)
 
 
