@@ -227,7 +227,7 @@ def _encode_question(seat: int, move: Move) -> bytes:
     """What is hashed for a move's first block, after seed and entries; remembered."""
     values = move.values()
     text = f"[{seat},{_encode_fields(move, values)}]:0".encode()
-    if tuple not in map(type, values):  # as above
+    if tuple not in map(type, values):  # as in `_encode_entry`
         _remember_text(seat, move, None, text)
     return text
 

@@ -212,8 +212,8 @@ class Game(Generic[S]):
     mistake_chance: ClassVar[float] = 0.4  # of the easy bot, at each question
     mistake_pool: ClassVar[float] = 0.5  # the part of its ranking out of which a mistake is taken
     # ends of turns over which an estimate of a position is averaged; 0:
-    # a whole round, so that it is the same for all who has just moved.
-    # Fewer, where chance would drown the position.
+    # a whole round, so that everybody has just moved once. Fewer, where
+    # chance would drown the position.
     estimate_turns: ClassVar[int] = 0
 
     @cached_property

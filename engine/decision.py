@@ -129,9 +129,9 @@ class Decision:
         """
         if not self.forms:
             return random.choice(self.moves)
-        listed = len(self.moves)
-        at = random.randrange(listed + len(self.forms))
-        return self.moves[at] if at < listed else self.forms[at - listed].sample(random)
+        move_count = len(self.moves)
+        at = random.randrange(move_count + len(self.forms))
+        return self.moves[at] if at < move_count else self.forms[at - move_count].sample(random)
 
 
 D = TypeVar("D", bound=Decision)

@@ -60,9 +60,9 @@ def _find_wrong_code(match: Match[Any], promise: str | None) -> Text | None:
 
 
 def _find_wrong_draw(match: Match[Any]) -> Text | None:
-    """A sentence about the first outcome that the seed does not give.
+    """A sentence that the seed gives another seating order, set-up or outcome of an entry.
 
-    None if all are right.
+    It is about the first that differs; None if none does.
     """
     assert match.commitment is not None
     if match.commitment.order not in (None, draw_seating_order(match.seed, match.seats)):

@@ -270,16 +270,16 @@ def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
     building of a module leaves the one in whose place it was built.
     """
     kit = s.rules.kit
-    lost = _find_building(s, p, corner)
-    take_piece(p, lost, corner)
-    p.score -= kit.pieces[lost].points
-    replaced = kit.pieces[lost].replaces
-    if replaced and pieces_left(s, p, kit.piece(replaced)) > 0:
-        put_piece(p, kit.piece_index(replaced), corner)
-        p.score += kit.piece(replaced).points
+    index = _find_building(s, p, corner)
+    lost = kit.pieces[index]
+    take_piece(p, index, corner)
+    p.score -= lost.points
+    if lost.replaces and pieces_left(s, p, kit.piece(lost.replaces)) > 0:
+        put_piece(p, kit.piece_index(lost.replaces), corner)
+        p.score += kit.piece(lost.replaces).points
     rebuild_derived_state(s)
     award_longest_road(s, entry)
-    _notify_lost(s, p, lost, corner, entry)
+    _notify_lost(s, p, index, corner, entry)
 
 
 def _find_building(s: State, p: Player, corner: int) -> int:

@@ -43,7 +43,10 @@ class RobberMenus(dict[tuple[int, ...], tuple[tuple[MoveRobber, ...], tuple[int,
         self,
         seats: tuple[int, ...],
     ) -> tuple[tuple[MoveRobber, ...], tuple[int, ...]]:
-        """Makes the menu for these seats at each hex, and keeps it."""
+        """Makes the menu for these seats at each hex, and keeps it.
+
+        Returns the moves, and the index of the first move to each hex.
+        """
         if len(self) >= MAX_KEPT_MENUS:
             self.clear()
         menus = list(map(getitem, self.by_hex, seats))

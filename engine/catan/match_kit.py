@@ -284,10 +284,11 @@ class MatchKit:
         thefts tell it: so a resampled hand keeps these numbers.
         """
         flag_sets = dict.fromkeys(card.flags for card in self.cards)  # each once, in order
-        masks: list[int] = []
-        for flags in flag_sets:
-            masks.append(mask_of_cards(card for card in self.cards if card.flags == flags))
-        return tuple(masks)
+        return tuple([self._mask_of_flags(flags) for flags in flag_sets])
+
+    def _mask_of_flags(self, flags: tuple[bool, ...]) -> int:
+        """The bits of all kinds that have exactly these flags."""
+        return mask_of_cards(card for card in self.cards if card.flags == flags)
 
     # --- pieces and pawns ---------------------------------------------
 

@@ -144,13 +144,13 @@ def resample_development(s: State, hidden: list[Player], random: Random) -> None
     """Deals the hidden development cards anew, from these players' cards and the deck.
 
     Everybody keeps the number of cards. Nobody gets so many victory
-    points that the match would be won, as it goes on.
+    points that they would have won, for the match goes on.
     """
     pool = s.deck[:]
     for p in hidden:
         held = p.development + p.new_development + p.victory_cards * ONE_CARD[VICTORY]
         pool += expand(held, len(s.rules.game_numbers.development))
-    if len(pool) > len(s.deck):
+    if len(pool) > len(s.deck):  # somebody holds hidden cards
         sizes = [_count_development(p) for p in hidden]
         most = [max(0, s.rules.target - 1 - p.public_score) for p in hidden]
         dealt = _deal_development(sorted(pool), sizes, most, random)
@@ -195,7 +195,7 @@ def _count_bought(s: State, p: Player) -> int:
     """How many development cards the player has bought in this turn, which all have seen."""
     count = 0
     for turn, seat, verb, *_ in reversed(s.history):
-        if turn != s.turn or verb == "roll":
+        if turn != s.turn or verb == "roll":  # cards are bought after the roll
             break
         if seat == p.seat and verb == "buy":
             count += 1

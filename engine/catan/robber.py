@@ -28,8 +28,8 @@ def move_robber(s: State, hex: int) -> None:
         s.robber = hex
         rebuild_income(s)
         return
-    if s.robber >= 0 and s.hex_seats[s.robber]:
-        change_income(s, s.robber, 1)
+    if s.robber >= 0 and s.hex_seats[s.robber]:  # somebody has a building there
+        change_income(s, s.robber, 1)  # it pays again
     if hex >= 0 and s.hex_seats[hex]:
         change_income(s, hex, -1)
     s.robber = hex

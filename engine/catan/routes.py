@@ -101,7 +101,11 @@ class Routes(NamedTuple):
         return _find_longest_path(self._drop_untouched())
 
     def longest_path_by_walking(self) -> tuple[int, ...]:
-        """The same as `longest_path`, found the slow way: by walking from every corner."""
+        """The same as `longest_path`, found the slow way: by walking from every corner.
+
+        Routes of one kind of piece are left to `longest_trail_path`,
+        unless edges count twice.
+        """
         if len(self.networks) == 1 and not self.doubled:
             return longest_trail_path(self.grid, self.networks[0], self.barred)
         length = self.longest()

@@ -268,7 +268,7 @@ class Robber(Frame):
             hexes = limit_hexes(s, self.seat, hexes)
         menu: list[Move] = []
         for hex in hexes:
-            seats = robbed_seats(s, hex) & ~(1 << self.seat)
+            seats = robbed_seats(s, hex) & ~(1 << self.seat)  # nobody robs themselves
             for limit_seats in s.rules.robbable_seats:
                 seats = limit_seats(s, self.seat, hex, seats)
             menu += s.island.move_table.robber_moves[hex][seats]

@@ -78,8 +78,8 @@ def _wanted_cards(kit: MatchKit) -> CardGroup:
     """The part of a trade that asks which cards are wanted: any that players may trade."""
     kinds = kit.tradable
     most = most_of_each(kit.tradable)
-    each = kit.unpack(sum(shift_to_kind(most, card.kind) for card in kinds))
-    return make_card_group(WANT, kit, kinds, each, (1, most * len(kinds)))
+    most_by_kind = kit.unpack(sum(shift_to_kind(most, card.kind) for card in kinds))
+    return make_card_group(WANT, kit, kinds, most_by_kind, (1, most * len(kinds)))
 
 
 class TradeForm(Counts):
