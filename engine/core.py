@@ -418,7 +418,7 @@ class Game(Generic[S]):
         return [[0.0] for _ in self.position_teams(state)]
 
     def position_teams(self, state: S) -> Sequence[int]:
-        """The team of every seat of a match that is being played: as `standing` says."""
+        """The team of every seat of a match that is being played, taken from `standing`."""
         standing = self.standing(state)
         assert standing is not None, "a game without a standing has `position_teams` of its own"
         return standing.teams

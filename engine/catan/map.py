@@ -161,7 +161,8 @@ def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) 
         ring = _outer_ring(unvisited, start, clockwise=clockwise)
         walk += ring
         unvisited -= set(ring)
-        for hex in _outer_ring(unvisited, start, clockwise=clockwise):
+        inner_ring = _outer_ring(unvisited, start, clockwise=clockwise)
+        for hex in inner_ring:
             if hex in neighbours(start):
                 start = hex
                 break

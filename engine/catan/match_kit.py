@@ -322,6 +322,7 @@ class MatchKit:
     @cached_property
     def _pieces_by_move(self) -> dict[type[Move], PieceKind]:
         """By kind of move: the piece that it buys; of several the first."""
+        # Reversed, for of several with one key a dict keeps the last
         pieces = [(piece.build, piece) for piece in reversed(self.pieces)]
         return {build: piece for build, piece in pieces if build is not None}
 

@@ -103,8 +103,8 @@ def _replace_places(p: Player, index: int, places: PlaceMask) -> None:
 
     The tuple is replaced, for copies of the state share it.
     """
-    own = index - FIRST_OF_MODULES  # the index in `more_pieces`
-    p.more_pieces = (*p.more_pieces[:own], places, *p.more_pieces[own + 1 :])
+    at = index - FIRST_OF_MODULES  # the index in `more_pieces`
+    p.more_pieces = (*p.more_pieces[:at], places, *p.more_pieces[at + 1 :])
 
 
 def taken_places(s: State, place: str) -> PlaceMask:

@@ -181,10 +181,10 @@ def _deal_development(
     for _ in range(MAX_DEALS):
         random.shuffle(pool)
         hands = []
-        end = 0
+        start = 0
         for size in sizes:
-            hands.append(pool[end : end + size])
-            end += size
+            hands.append(pool[start : start + size])
+            start += size
         counts = [hand.count(VICTORY) for hand in hands]
         if all(n <= limit for n, limit in zip(counts, most, strict=True)):
             break

@@ -99,12 +99,12 @@ def _hand_value(s: State, p: Player) -> float:
     kit = s.rules.kit
     hand = unpack(p.hand, kit.kind_count)
     held = sum(hand)
-    near = 0.0
+    best_paid_share = 0.0
     for price in kit.goal_prices:
-        near = max(near, _paid_share(hand, unpack(price, kit.kind_count)))
+        best_paid_share = max(best_paid_share, _paid_share(hand, unpack(price, kit.kind_count)))
     risked = max(0, held - LARGE_HAND)
     cards = HELD_CARD_VALUE * min(held, LARGE_HAND)
-    return cards + NEAR_PURCHASE_VALUE * near - RISKED_CARD_COST * risked
+    return cards + NEAR_PURCHASE_VALUE * best_paid_share - RISKED_CARD_COST * risked
 
 
 def _paid_share(hand: tuple[int, ...], cost: tuple[int, ...]) -> float:

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...core import Seat
 from ..kinds import ANYWHERE, EDGE, LAND, PieceKind
-from ..view import CatanView
+from ..view import CatanView, Tile
 from .reach import ONE_PIECE_FURTHER, Reach, spread_values
 from .view_values import PlaceKey, RouteKey, ViewValues
 
@@ -129,19 +129,21 @@ class RouteEvaluation:
     @cached_property
     def open_edges(self) -> frozenset[int]:
         """The free edges where the piece may lie: at land, at the sea, or anywhere."""
-        fitting_hexes = set(range(len(self.view.board.tiles)))
-        if self.piece.ground != ANYWHERE:
-            needs_sea = self.piece.ground != LAND
-            fitting_hexes = {
-                hex
-                for hex, tile in enumerate(self.view.board.tiles)
-                if (tile.terrain == SEA) == needs_sea
-            }
+        fitting_hexes = {
+            hex for hex, tile in enumerate(self.view.board.tiles) if self._fits_ground(tile)
+        }
         return frozenset(
             edge
             for edge, hexes in enumerate(self.grid.edge_hexes)
             if edge not in self.taken and not fitting_hexes.isdisjoint(hexes)
         )
+
+    def _fits_ground(self, tile: Tile) -> bool:
+        """Whether the piece may lie beside this tile: it is land, or sea, as the piece needs."""
+        if self.piece.ground == ANYWHERE:
+            return True
+        is_sea = tile.terrain == SEA
+        return not is_sea if self.piece.ground == LAND else is_sea
 
     @cached_property
     def reach(self) -> Reach:
