@@ -125,10 +125,11 @@ class LiveEntry(Entry):
         return value
 
     def _first_block(self, acting: Acting) -> int:
-        """The first 256 random bits for the present move, as `_next_block` has them, but faster.
+        """The first 256 random bits for the present move.
 
-        What is hashed for this block alone is remembered by seat and
-        move, for most moves need no other block.
+        They are those of `_next_block`, found faster. What is hashed for
+        this block alone is remembered by seat and move, for most moves
+        need no other block.
         """
         seat, move, lines = acting
         if self._hashed_lines is not lines or self._hashed_count != len(lines):

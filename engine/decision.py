@@ -131,7 +131,9 @@ class Decision:
             return random.choice(self.moves)
         move_count = len(self.moves)
         at = random.randrange(move_count + len(self.forms))
-        return self.moves[at] if at < move_count else self.forms[at - move_count].sample(random)
+        if at < move_count:
+            return self.moves[at]
+        return self.forms[at - move_count].sample(random)
 
 
 D = TypeVar("D", bound=Decision)

@@ -42,7 +42,10 @@ class Lesson:
         return all(options.get(key) == setting for key, setting in self.only.items())
 
     def is_about(self, names: Collection[str]) -> bool:
-        """Whether the lesson explains a question with one of these names, as `when` lists them."""
+        """Whether the lesson explains a question that has one of these names.
+
+        `when` lists such names.
+        """
         return any(name in names for name in self.when)
 
 

@@ -35,13 +35,19 @@ class EasyBot:
     """The game's own bot with honest mistakes: often it takes an answer that is only fair."""
 
     def __init__(self, game: Game[Any]) -> None:
-        """Plays as the game's strongest bot, but for mistakes as often and as bad as it says."""
+        """Plays as the game's strongest bot, but for mistakes.
+
+        The game says how often they come, and how bad they are.
+        """
         self._bot: Bot[Any] = game.strongest_bot
         self._mistake_chance = game.mistake_chance
         self._mistake_pool = game.mistake_pool
 
     def choose(self, view: Any, decision: Decision, random: Random) -> Move:
-        """The bot's answer; now and then, by chance, one of the better part of its ranking."""
+        """The bot's answer; now and then a mistake.
+
+        A mistake is any answer out of the better part of its ranking.
+        """
         ranked = self._bot.rank(view, decision)
         if len(ranked) < 2 or random.random() >= self._mistake_chance:
             return self._bot.choose(view, decision, random)
@@ -60,7 +66,10 @@ def list_levels(game: Game[Any]) -> tuple[Level, ...]:
 
 
 def level_title(key: str) -> Text:
-    """The title of a level; that of "steady" for other keys, which bots of older matches have."""
+    """The title of a level.
+
+    Bots of older matches have other keys: they are called steady.
+    """
     level = LEVELS.get(key)
     return level.title if level is not None else LEVELS[STEADY].title
 

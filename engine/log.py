@@ -124,10 +124,11 @@ def load_undo(data: Sequence[Any]) -> Undo:
 
 
 def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, ...]:
-    """What everybody is told of an undo: who takes back the entries `gone`, and who agreed.
+    """What everybody is told of an undo that takes back the entries `gone`.
 
-    Of what those entries told, the first MAX_UNDONE_SENTENCES sentences
-    are repeated, and the rest is counted.
+    It says who undoes them, and who agreed. Of what those entries told,
+    the first MAX_UNDONE_SENTENCES sentences are repeated, and the rest
+    is counted.
     """
     said: list[Text] = [
         Plural(

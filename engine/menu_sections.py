@@ -11,7 +11,7 @@ from .text import Text
 
 
 def say_nothing(view: Any) -> tuple[Text, ...]:
-    """The default of `MenuSection.describe`: no line stands above the section's moves."""
+    """No line above a section's moves: the default of `MenuSection.describe`."""
     return ()
 
 

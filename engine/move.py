@@ -84,7 +84,10 @@ class NameAxis:
     __slots__ = ("_numbers", "names")
 
     def __init__(self, names: Sequence[str]) -> None:
-        """`names` are those of 0, 1, 2 …: single words, which differ in more than capitals."""
+        """`names` are those of 0, 1, 2 …
+
+        They are single words, which differ in more than capitals.
+        """
         self.names = tuple(names)
         self._numbers = {name.lower(): number for number, name in enumerate(names)}
         assert len(self._numbers) == len(self.names), "two numbers share a name"

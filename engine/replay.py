@@ -153,8 +153,9 @@ class LogReplay(MoveReplay[M]):
     """Leads a match through a log, with the random outcomes that the log holds."""
 
     def __init__(self, match: M, undo_targets: Iterable[int]) -> None:
-        """Lets the match draw from a tape: the outcomes of one stored entry after the other.
+        """Lets the match draw from a tape.
 
+        It gives the outcomes of one stored entry after the other.
         `undo_targets` is as in `MoveReplay`.
         """
         super().__init__(match, undo_targets)

@@ -43,5 +43,8 @@ def find_card(cards: Sequence[ScenarioCard], key: str) -> ScenarioCard | None:
 
 
 def find_chosen(cards: Sequence[ScenarioCard], options: Mapping[str, str]) -> ScenarioCard | None:
-    """The card that these options play; None if there is no such card, as for mixed boxes."""
+    """The card that these options play.
+
+    None if there is no such card, as for mixed boxes.
+    """
     return next((card for card in cards if card.is_chosen(options)), None)

@@ -30,10 +30,12 @@ from .playouts import PlayoutEntry, play_on
 S = TypeVar("S", bound=State)
 MAX_ARMS: Final = 12  # answers that are tried from the start
 WIDEST: Final = 100  # answers that are tried, where there is time for so many
-PLAYOUTS_AN_ARM: Final = 15  # that there should be time for: so few answers are tried
+# For so many there should be time, of each answer that is tried
+PLAYOUTS_AN_ARM: Final = 15
 NEW_ARMS: Final = 2  # answers that join whenever others are dropped, where there are many more
 STANDARD_ERRORS: Final = 1.0  # by which another answer must be better than the bot's
-FEW_WORLDS_ERRORS: Final = 4.0  # added to these, divided by the worlds: few worlds prove little
+# Divided by the worlds, and added to these: few worlds prove little
+FEW_WORLDS_ERRORS: Final = 4.0
 CLEAR_ERRORS: Final = 3.0  # by which an answer must be worse to be dropped at once
 CLEAR_AFTER: Final = 5  # worlds, before which no answer is clearly worse
 DOUBT: Final = 3e-3  # sum of squares that is added to what was seen: few worlds prove nothing
@@ -41,7 +43,8 @@ DEEP_PLAYOUTS: Final = 100  # with time for fewer, a search never looks deeper
 DEEPER: Final = 2  # times as far a search plays on that looks deeper
 DEEPER_AFTER: Final = 0.5  # the part of the time after which it does
 DEEPER_ARMS: Final = 4  # about so many answers are left then
-LEAST_PROGRESS: Final = 1e-6  # where a clock has not moved, against a division by zero
+# Where a clock has not moved: it is divided by the progress
+LEAST_PROGRESS: Final = 1e-6
 EFFECT_WORLDS: Final = 4  # over which the effects of a move are averaged
 Progress = Callable[[int], float]  # by playouts so far: the part of the time that is over; 1: stop
 
@@ -141,10 +144,11 @@ class Search(Generic[S]):
         self._alive = self._arms[:]
 
     def _rank_answers(self) -> list[Move | None]:
-        """The answers to try: first the bot's own, then by its ranking.
+        """The answers to try: first the bot's own, and the one that was really given.
 
-        A form that need not be filled in, such as an offer, is tried
-        only as the bot would fill it in.
+        Then come those of the bot's ranking, to wait (None) where that is
+        possible, and all listed moves if they are few. A form that need not be
+        filled in, such as an offer, is tried only as the bot would fill it in.
         """
         view, decision = self.game.view(self._state, self.seat), self.decision
         own = self.bot.choose(view, decision, self._random)
@@ -367,9 +371,9 @@ class Search(Generic[S]):
         return Finding(arm.move, share, arm.worlds, self._find_effects(arm.move))
 
     def _find_effects(self, move: Move | None) -> tuple[tuple[float, ...], ...]:
-        """By seat and part: how the move alone changes the position, on average over worlds.
+        """By seat and part: how the move alone changes the position.
 
-        () for None, which means to wait.
+        It is an average over worlds; () for None, which means to wait.
         """
         if move is None:
             return ()

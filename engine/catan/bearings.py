@@ -59,7 +59,7 @@ def _hexes_at(grid: Grid, edges: frozenset[int]) -> list[int]:
 
 
 def _sides_of(grid: Grid, hex: int) -> dict[int, str]:
-    """For each edge of a hex: the side of the hex where it lies, such as "NE"."""
+    """For each edge of a hex: the side where it lies, such as "NE"."""
     return {grid.edge_of_side(grid.hexes[hex], side): side for side in SIDES}
 
 

@@ -197,9 +197,10 @@ def _is_beside_red(numbers: Numbers, hex: Hex) -> bool:
 
 
 def _pick_hexes_apart(order: list[Hex], wanted: int, red_hexes: Sequence[Hex]) -> list[Hex]:
-    """Chooses so many hexes in this order, none beside another, or beside one of `red_hexes`.
+    """Chooses so many hexes in this order, but none beside another.
 
-    They may be fewer than wanted: then the caller tries another order.
+    Nor does any lie beside one of `red_hexes`. They may be fewer than
+    wanted: then the caller tries another order.
     """
     chosen: list[Hex] = []
     for hex in order:

@@ -333,7 +333,7 @@ def _shapes_networks(s: State, piece: PieceKind) -> bool:
     rules = s.rules
     if piece.connects or piece.joins or piece.bars or (piece.blocks and piece.place == EDGE):
         return True
-    return bool(
+    return bool(  # where modules have a say in routes, any piece may matter
         rules.barred_corners
         or rules.counted_places
         or rules.doubled_edges
@@ -368,7 +368,7 @@ def _find_free_corners(s: State) -> int:
 
 
 def _find_buildings(s: State, p: Player) -> int:
-    """The player's corners with a settlement, a city or a module's building, as a bit mask."""
+    """The player's corners with a building of any kind, as a bit mask."""
     found = 0
     for index, piece in enumerate(s.rules.kit.pieces):
         if piece.place == CORNER and piece.keeps_distance:

@@ -58,9 +58,10 @@ def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
 
 
 def explain_unpayable_offer(view: CatanView) -> tuple[Text, ...]:
-    """A sentence why the viewer cannot accept the offer: the wanted cards that they lack.
+    """A sentence why the viewer cannot accept the offer.
 
-    () if they can pay, or are not asked.
+    It names the wanted cards that they lack. () if they can pay, or are
+    not asked.
     """
     offer = view.trade_offer
     if offer is None or view.seat is None:

@@ -39,9 +39,10 @@ GOAL_KINDS: Final = (
 
 
 def explain_move(view: CatanView, move: Move, shelf: Shelf) -> Text | None:
-    """Why the bot suggests this move, for a hint; None leaves it to `Game`'s general reason.
+    """Why the bot suggests this move, for a hint.
 
-    A reason of the match's modules comes first.
+    A reason of the match's modules comes first. None leaves it to the
+    general reason of `Game`.
     """
     explain = shelf.reason_for(view, type(move)) if view.modules else None
     if explain is not None:

@@ -53,9 +53,10 @@ def improve_rates(s: State, p: Player, kind: int) -> None:
 
 
 def change_income(s: State, hex: int, factor: int) -> None:
-    """Adds what a hex pays to the income of all who have buildings there; with -1, takes it off.
+    """Adds what a hex pays to the income of all who have buildings there.
 
-    Only settlements and cities count: modules' buildings need `rebuild_income`.
+    The factor is 1, or -1 to take it off. Only settlements and cities
+    count: modules' buildings need `rebuild_income`.
     """
     island = s.island
     seats = s.hex_seats[hex]

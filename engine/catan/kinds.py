@@ -58,7 +58,10 @@ class Crop:
     more: tuple[tuple[str, int], ...] = ()
 
     def pays(self, piece: str) -> int:
-        """The packed cards that it pays a building, given by the key of its kind; 0 for none."""
+        """The packed cards that it pays a building; 0 for none.
+
+        `piece` is the key of the building's kind.
+        """
         if piece == "settlement":
             return self.settlement
         if piece == "city":
@@ -67,7 +70,10 @@ class Crop:
 
     @property
     def pays_cards(self) -> bool:
-        """Whether any building gets cards from it, not counting cards that owners choose."""
+        """Whether any building gets cards from it.
+
+        Cards that owners choose are not counted.
+        """
         return bool(self.settlement or self.city or any(cards for _, cards in self.more))
 
 
@@ -188,8 +194,9 @@ class UnplayedKind:
     """What owners of pieces are called whom nobody plays."""
 
     title: Text  # of all of them
-    name: Text = field(repr=False)  # of one, within a sentence; `{n}` counts them from 1
-    # The sentence that one of them has the longest route; `{n}` is how many edges it has
+    # Of one, within a sentence; `{n}` counts them from 1
+    name: Text = field(repr=False)
+    # That one of them has the longest route, of `{n}` edges
     has_longest: Text = field(repr=False)
 
 

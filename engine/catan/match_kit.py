@@ -311,7 +311,10 @@ class MatchKit:
 
     @cached_property
     def founding_key(self) -> str:
-        """The key of the building that is founded on a free corner, and gets cards: settlements."""
+        """The key of the building that is founded on a free corner.
+
+        It is one that gets cards from the land: the settlement.
+        """
         founding = [piece for piece in self.pieces if piece.founds]
         return next(piece.key for piece in founding if piece.key in self.paid_buildings)
 
@@ -353,7 +356,7 @@ class MatchKit:
 
     @cached_property
     def route_pieces(self) -> tuple[tuple[str, int], ...]:
-        """For each kind of piece that makes up routes: (key of its routes, index in `pieces`)."""
+        """For each kind of piece of a route: the route's key, its index in `pieces`."""
         numbered = enumerate(self.pieces)
         on_routes = [
             (index, piece) for index, piece in numbered if piece.place == EDGE and piece.connects
@@ -362,7 +365,10 @@ class MatchKit:
 
     @cached_property
     def blocking_pieces(self) -> dict[str, tuple[int, ...]]:
-        """By CORNER, EDGE or HEX: the indices of the pieces that let nothing else stand there."""
+        """The indices, in `pieces`, of the kinds that let nothing else stand there.
+
+        By the kind of place: CORNER, EDGE or HEX.
+        """
         by_place: dict[str, tuple[int, ...]] = {CORNER: (), EDGE: (), HEX: ()}
         for index, piece in enumerate(self.pieces):
             if piece.blocks:
@@ -433,7 +439,10 @@ def check_cards(cards: Iterable[CardKind]) -> None:
 
 
 def _merge_kinds(old: Sequence[Kind], new: Sequence[Kind]) -> tuple[Kind, ...]:
-    """The old kinds, then the new ones; a new one takes the place of an old one with its key."""
+    """The old kinds, then the new ones.
+
+    A new one takes the place of an old one with the same key.
+    """
     by_key = {kind.key: kind for kind in old}
     by_key.update({kind.key: kind for kind in new})
     return tuple(by_key.values())

@@ -265,7 +265,10 @@ class Module(Generic[Slot]):
         return hexes
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """Each module in turn may change where a rule sends the robber: `hexes`, the deserts."""
+        """Each module in turn may change where a rule sends the robber.
+
+        At first `hexes` are the deserts.
+        """
         return hexes
 
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: SeatMask) -> SeatMask:

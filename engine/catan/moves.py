@@ -309,5 +309,6 @@ def _make_robber_moves(hex: int) -> tuple[tuple[MoveRobber, ...], ...]:
     one without a victim.
     """
     by_seat = [MoveRobber(hex, seat) for seat in range(MOST_SEATS)]
-    robbing = [tuple([by_seat[seat] for seat in seats]) for seats in SEATS_OF_MASKS[1:]]
+    seats_of_masks = SEATS_OF_MASKS[1:]  # without the mask 0
+    robbing = [tuple([by_seat[seat] for seat in seats]) for seats in seats_of_masks]
     return ((MoveRobber(hex, None),), *robbing)

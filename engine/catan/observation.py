@@ -62,7 +62,7 @@ def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> CatanV
     over = s.winner >= 0
     top = s.stack[-1]
     notes = [] if is_brief else s.history_notes()
-    board_notes = [note for note in notes if note.place_kind]  # of what was done on the board
+    board_notes = [note for note in notes if note.place_kind]
     awards = list_awards(s)
     return CatanView(
         seat=seat,
@@ -107,7 +107,10 @@ def _list_seats_to_act(s: State) -> tuple[Seat, ...]:
 
 
 def _count_offers_left(s: State) -> int:
-    """How many offers the active player may still make; 0 in a turn without trade with players."""
+    """How many offers the active player may still make.
+
+    0 in a turn that comes without trade with players.
+    """
     is_forbidden = any(isinstance(frame, Turn) and not frame.offers for frame in s.stack)
     return 0 if is_forbidden else s.rules.offers - len(s.offers_made)
 

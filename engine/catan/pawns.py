@@ -14,7 +14,10 @@ def pawn_hex(s: State, pawn: PawnKind) -> int:
 
 
 def pawn_hexes(s: State) -> tuple[int, ...]:
-    """The hex of each pawn of the kit, the robber first; NOWHERE for one that is off the board."""
+    """The hex of each pawn of the kit, the robber first.
+
+    NOWHERE stands for a pawn that is off the board.
+    """
     return (s.robber, *s.more_pawns)
 
 

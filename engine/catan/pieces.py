@@ -206,9 +206,9 @@ def find_doubled_edges(s: State, p: Player, edges: EdgeMask) -> EdgeMask:
 
 
 def measure_longest_road(s: State, p: Player) -> None:
-    """Sets the owner's `road_length`: the longest route of the whole network, as modules count it.
+    """Measures the owner's longest route from scratch, and sets `road_length`.
 
-    It is measured from scratch.
+    Modules may change its length.
     """
     if s.rules.has_plain_routes:
         barred, _ = find_barriers(s, p)

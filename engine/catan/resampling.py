@@ -82,7 +82,7 @@ def _deal_hands(
     pool: list[int],
     random: Random,
 ) -> list[int]:
-    """Deals the cards of the pool to these players; returns the kinds of the cards left over.
+    """Deals the cards of the pool to these players; returns those left over.
 
     They are dealt again until everybody has the cards that they are
     known to have, so that all deals that fit are equally likely; after

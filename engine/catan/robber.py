@@ -36,7 +36,7 @@ def move_robber(s: State, hex: int) -> None:
 
 
 def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
-    """Moves any pawn to a hex, or to NOWHERE.
+    """Moves any pawn to a hex, or to NOWHERE, which is off the board.
 
     A hex that it blocks pays nothing from then on.
     """
@@ -45,7 +45,7 @@ def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
         move_robber(s, hex)
         return
     hexes = list(s.more_pawns)
-    hexes[index - 1] = hex
+    hexes[index - 1] = hex  # the robber is not among them
     s.more_pawns = tuple(hexes)
     if pawn.blocks_production:
         rebuild_income(s)

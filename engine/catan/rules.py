@@ -27,8 +27,9 @@ from .state import MatchRules, MoveHandler, RulePoints
 # The revisions of the rules with which later rulings came. They are
 # counted for the base game and all modules together; those of a module
 # stand where its rule does.
-# From this one on a player chooses, where a rule sends the robber home and there are several
-# deserts; and what took the place of a desert counts as one only where no desert is left
+# From this one on a player chooses, where a rule sends the robber home
+# and there are several deserts; and what took the place of a desert
+# counts as one only where no desert is left
 ASKS_WHICH_DESERT: Final = 1
 REVISION: Final = 6  # the newest, unless a module has a later one: `Module.revision`
 
@@ -49,7 +50,11 @@ def collect_rule_points(modules: Sequence[Module[Any]]) -> dict[str, tuple[Any, 
 
 
 class Rules(MatchRules):
-    """The rules of a match: composed once for each set of options, and shared by its matches."""
+    """The rules of a match.
+
+    They are composed once for each set of options, and shared by all
+    its matches.
+    """
 
     __slots__ = ()
 

@@ -71,9 +71,10 @@ class Frame:
         return 0
 
     def needed_cards(self) -> Iterable[tuple[Seat, int]]:
-        """Pairs (seat, packed cards): what a seat must hold, as this question tells everybody.
+        """Pairs (seat, packed cards): what a seat must hold.
 
-        Asked when hidden hands are dealt anew; () unless a frame says otherwise.
+        That is what this question tells everybody. It is asked when
+        hidden hands are dealt anew; () unless a frame says otherwise.
         """
         return ()
 
@@ -221,7 +222,8 @@ class MatchRules(RulePoints):
     city_price: int
     card_price: int
     affordable: Affordable  # which of the four a hand pays
-    dear: int  # those of the four that cost several cards of a kind: see `Affordable.drop_unpaid`
+    # The bits of those that cost several cards of a kind: see `Affordable`
+    dear: int
     one_of_each: int  # one card of each kind, packed
     # Whether a turn may offer more than these four, development cards and trade with the bank
     offers_more: bool

@@ -197,7 +197,8 @@ class PlayerSeen:
     resources: Cards | None  # the hand
     # Counts by DEVELOPMENT: cards bought before this turn, and all victory points
     ready_development: Cards | None
-    new_development: Cards | None  # counts likewise: bought in this turn, not yet to be played
+    # Likewise: cards bought in this turn, not yet to be played
+    new_development: Cards | None
     counters: tuple[Counter, ...] = ()
     # What makes up `points`, without parts of no points
     points_parts: tuple[PointsPart, ...] = field(default=(), hash=False)

@@ -164,7 +164,10 @@ class MoveEvaluation:
 
     @property
     def _free_kinds(self) -> list[str]:
-        """The keys of the pieces that Road Building places: roads, and what may replace them."""
+        """The keys of the pieces that Road Building places.
+
+        Those are roads, and pieces of modules that may replace them.
+        """
         return ["road", *(piece.key for piece in self.view.kit.more_pieces if piece.opens)]
 
     def _best_route_value(self, kind: str) -> float:

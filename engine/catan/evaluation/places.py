@@ -57,7 +57,10 @@ class SeatPlaces:
 
     @cached_property
     def income_pips(self) -> list[float]:
-        """By kind of card: how many the seat's buildings produce in 36 rolls, robber or not."""
+        """By kind of card: how many the seat's buildings produce in 36 rolls.
+
+        It is counted without the robber.
+        """
         pips = [0.0] * self.kit.kind_count
         for corner, piece in self.buildings.items():
             if piece.owner == self.seat:
@@ -136,7 +139,10 @@ class PlaceEvaluation:
 
     @property
     def income_pips(self) -> list[float]:
-        """By kind of card: how many the seat's buildings produce in 36 rolls, robber or not."""
+        """By kind of card: how many the seat's buildings produce in 36 rolls.
+
+        It is counted without the robber.
+        """
         return self._places.income_pips
 
     def harvest_value(self, corner: int) -> float:

@@ -101,7 +101,8 @@ def _hand_value(s: State, p: Player) -> float:
     held = sum(hand)
     best_paid_share = 0.0
     for price in kit.goal_prices:
-        best_paid_share = max(best_paid_share, _paid_share(hand, unpack(price, kit.kind_count)))
+        paid_share = _paid_share(hand, unpack(price, kit.kind_count))
+        best_paid_share = max(best_paid_share, paid_share)
     risked = max(0, held - LARGE_HAND)
     cards = HELD_CARD_VALUE * min(held, LARGE_HAND)
     return cards + NEAR_PURCHASE_VALUE * best_paid_share - RISKED_CARD_COST * risked

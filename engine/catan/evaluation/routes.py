@@ -139,7 +139,10 @@ class RouteEvaluation:
         )
 
     def _fits_ground(self, tile: Tile) -> bool:
-        """Whether the piece may lie beside this tile: it is land, or sea, as the piece needs."""
+        """Whether the piece may lie beside this tile.
+
+        It may if the tile is land, or sea, as the piece needs.
+        """
         if self.piece.ground == ANYWHERE:
             return True
         is_sea = tile.terrain == SEA

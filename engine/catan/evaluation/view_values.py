@@ -41,7 +41,10 @@ NO_VALUES: Final = ViewValues()
 
 
 def add_values(values: Iterable[ViewValues]) -> ViewValues:
-    """The values that all modules add to a view, summed up place by place; names are merged."""
+    """The values that all modules add to a view.
+
+    Numbers are summed up place by place, names are merged.
+    """
     parts = tuple(values)
     if len(parts) == 1:
         return parts[0]

@@ -107,7 +107,7 @@ class DiscardForm(Counts):
     n: int  # how many cards are lost
 
     def __init__(self, kit: MatchKit, hand: int, n: int) -> None:
-        """Asks for n cards of a packed hand."""
+        """Asks for n cards of a packed hand, out of the kinds that may be discarded."""
         self.kit = kit
         self.hand = hand & kit.discardable_mask
         self.n = n

@@ -189,7 +189,10 @@ class OfferForm(TradeForm):
         )
 
     def allows(self, move: Move) -> bool:
-        """Whether the move is an offer that may be made: `reason_against`, without the reason."""
+        """Whether the move is an offer that may be made.
+
+        It answers as `reason_against` does, but makes no sentence.
+        """
         return (
             type(move) is Offer
             and self._is_swap(move.give, move.want)
@@ -288,7 +291,10 @@ class CounterForm(TradeForm):
         return OFFER_UNCHANGED if (give, want) == (self.wanted, self.given) else None
 
     def allows(self, move: Move) -> bool:
-        """Whether the move is a legal counter-offer: `reason_against`, without the reason."""
+        """Whether the move is a counter-offer that may be made.
+
+        It answers as `reason_against` does, but makes no sentence.
+        """
         return (
             type(move) is Counter
             and self._is_swap(move.give, move.want)
