@@ -390,8 +390,8 @@ class Game(Generic[S]):
     def explain(self, view: View, move: Move) -> Text | None:
         """Why a bot would make a legal move of the viewer's; None if there is nothing to tell.
 
-        Unless a game says otherwise: the hint of what the move would
-        bring. Where it has none, and the strongest bot looks ahead: whether
+        Unless a game says otherwise: the hint of what the move brings.
+        Where it has none, and the strongest bot looks ahead: whether
         the move wins, holds the draw, or holds out longest.
         """
         hint = self.describe(view, move).hint
@@ -426,8 +426,8 @@ class Game(Generic[S]):
     def evaluate(self, state: S) -> tuple[float, ...]:
         """By seat: its share of winning, from 0 to 1; the shares of all teams add up to 1.
 
-        A match that is over is judged by its result. Else a bot that looks
-        ahead judges it, or where there is none, the strength of the seats.
+        A match that is over is judged by its result, else by a bot that
+        looks ahead; without such a bot by the strength of the seats.
         """
         result = self.result(state)
         if result is not None:

@@ -146,9 +146,10 @@ class Search(Generic[S]):
     def _rank_answers(self) -> list[Move | None]:
         """The answers to try: first the bot's own, and the one that was really given.
 
-        Then come those of the bot's ranking, to wait (None) where that is
-        possible, and all listed moves if they are few. A form that need not be
-        filled in, such as an offer, is tried only as the bot would fill it in.
+        Then come those of the bot's ranking, to wait (None) where that
+        is possible, and all listed moves if they are few. A form that
+        need not be filled in, such as an offer, is tried only as the
+        bot would fill it in.
         """
         view, decision = self.game.view(self._state, self.seat), self.decision
         own = self.bot.choose(view, decision, self._random)

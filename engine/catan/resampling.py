@@ -174,8 +174,9 @@ def _deal_development(
 ) -> list[list[int]]:
     """Deals hands of these sizes from the pool of kinds of cards.
 
-    `most` says, for each hand, how many victory points it may hold. Where no
-    deal fits, as when hardly any other cards are left, the last one is taken.
+    `most` says, for each hand, how many victory points it may hold.
+    Where no deal fits, as when hardly any other cards are left, the
+    last one is taken.
     """
     hands: list[list[int]] = []
     for _ in range(MAX_DEALS):

@@ -85,8 +85,8 @@ class Routes(NamedTuple):
     def _rest_behind(self, edge_bit: int, far: int, far_bit: int, unused: EdgeMask) -> int:
         """The length of the longest route behind an edge, from its far corner on.
 
-        The edge and the corner are given as single bits, `unused` are the
-        edges that are not used yet, with this one.
+        The edge and the corner are given as single bits, `unused` are
+        the edges that are not used yet, with this one.
         """
         if self.barred & far_bit:
             return 0

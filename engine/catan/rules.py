@@ -142,9 +142,10 @@ class Rules(MatchRules):
     def _read_pawns(self) -> None:
         """Notes which pawns of the kit rob, as the robber does.
 
-        `has_plain_pawns` says that the robber alone does, by the rules of the
-        base game; `has_plain_robber`, that no module has a say in its moves
-        either. Raises ValueError if two pawns could rob on the same hex.
+        `has_plain_pawns` says that the robber alone does, by the rules
+        of the base game; `has_plain_robber`, that no module has a say
+        in its moves either. Raises ValueError if two pawns could rob on
+        the same hex.
         """
         self.robbing_pawns = tuple(pawn for pawn in self.kit.pawns if pawn.robs)
         check_robbing_grounds(self.robbing_pawns)

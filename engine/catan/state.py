@@ -66,7 +66,8 @@ class Frame:
     def shown_hands(self, seat: Seat | None) -> int:
         """Whose hands the seat (None: the public) looks at during the question.
 
-        It is a bit mask of seats: nobody's, unless a frame says otherwise.
+        It is a bit mask of seats. Nobody's, unless a frame says
+        otherwise.
         """
         return 0
 
@@ -79,9 +80,10 @@ class Frame:
         return ()
 
     def shown_special_cards(self, seat: Seat | None) -> int:
-        """Whose special cards the seat (None: the public) looks at during the question.
+        """Whose special cards the seat (None: the public) looks at meanwhile.
 
-        It is a bit mask of seats: nobody's, unless a frame says otherwise.
+        It is a bit mask of seats. Nobody's, unless a frame says
+        otherwise.
         """
         return 0
 
@@ -222,7 +224,7 @@ class MatchRules(RulePoints):
     city_price: int
     card_price: int
     affordable: Affordable  # which of the four a hand pays
-    # The bits of those that cost several cards of a kind: see `Affordable`
+    # The bits of those with several cards of a kind: see `Affordable`
     dear: int
     one_of_each: int  # one card of each kind, packed
     # Whether a turn may offer more than these four, development cards and trade with the bank

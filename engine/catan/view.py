@@ -195,7 +195,8 @@ class PlayerSeen:
     pieces_left: tuple[int, ...]  # not yet built, by kind, in the order of `kit.pieces`
     rates: Cards  # how many of each kind the bank asks for one card; NEVER: it takes none
     resources: Cards | None  # the hand
-    # Counts by DEVELOPMENT: cards bought before this turn, and all victory points
+    # Counts by DEVELOPMENT: cards bought before this turn, and all
+    # victory points
     ready_development: Cards | None
     # Likewise: cards bought in this turn, not yet to be played
     new_development: Cards | None
@@ -312,7 +313,8 @@ class PastAction:
     seat: Seat
     verb: str
     at: int | None = None  # corner, edge or hex
-    # Another owner: who was robbed, with whom was traded, for whom was built
+    # Another owner: who was robbed, with whom was traded, for whom was
+    # built
     other: int | None = None
     number: int | None = None  # of a roll
     gave: Cards | None = None  # public numbers only
