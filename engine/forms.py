@@ -91,8 +91,8 @@ class Form(ABC):
     def repeat(self, move: Move) -> Move | None:
         """Makes an earlier move of this kind once more, as far as it is legal now.
 
-        None if it cannot be made. So by default: such a form is filled
-        in anew each time.
+        None if it cannot be made. It is None by default: such a form is
+        filled in anew each time.
         """
         return None
 

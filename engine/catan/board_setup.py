@@ -44,7 +44,10 @@ def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
 
 
 def _is_printed(region: Region, options: Options) -> bool:
-    """Whether the region lies as printed: always, or because the option for the board says so."""
+    """Whether the region lies as printed.
+
+    Some always do, others with the fixed map for beginners.
+    """
     is_printed_by_option = region.lay == BY_OPTION and options["board"] == "beginner"
     return region.lay == AS_PRINTED or is_printed_by_option
 

@@ -200,9 +200,10 @@ def remove_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -
 
 
 def lift_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
-    """Takes a piece off the board that is soon put down again, without judging the longest road.
+    """Takes a piece off the board that is soon put down again.
 
-    The caller calls `award_longest_road` at the end.
+    Who has the longest road is not asked yet: the caller calls
+    `award_longest_road` at the end.
     """
     index = s.rules.kit.piece_index(piece.key)
     take_piece(p, index, at)
@@ -214,7 +215,7 @@ def lift_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> 
 def put_down_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
     """Puts a lifted piece on a place.
 
-    Awards are not judged yet, as in `lift_piece`.
+    Who has the longest road is not asked yet, as in `lift_piece`.
     """
     index = s.rules.kit.piece_index(piece.key)
     put_piece(p, index, at)

@@ -68,7 +68,8 @@ class Rules(MatchRules):
         """Lets each module in turn change the map, the numbers, the kit and the move handlers.
 
         The kit is made after all of them have changed the numbers,
-        whose prices and stocks it takes over.
+        whose prices and stocks it takes over. Then all that is asked at
+        every step is worked out of it.
         """
         super().__init__(**collect_rule_points(modules))
         self.options = options

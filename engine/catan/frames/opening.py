@@ -63,7 +63,10 @@ class FirstSettlement(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: BuildSettlement | BuildCity, entry: Entry) -> None:
-        """Builds the first settlement or city, pays its first cards, and asks for its road."""
+        """Builds the settlement or city, and asks for its road.
+
+        A paid one brings its first cards, of which modules are told.
+        """
         p = s.players[seat]
         notes_before = len(s.history)
         build_settlement(s, p, move.corner, entry)

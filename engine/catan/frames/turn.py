@@ -251,7 +251,7 @@ def plenty_moves(s: State) -> tuple[Move, ...]:
     """
     bank = s.bank
     card_moves = s.rules.card_moves
-    if can_pay(bank, card_moves.two_of_each):
+    if can_pay(bank, card_moves.two_of_each):  # so it can pay any pair
         return card_moves.plenties
     pairs = tuple([move for move in card_moves.plenties if _has_both(bank, move)])
     kinds = [card.kind for card in s.rules.kit.resources]
