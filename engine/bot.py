@@ -32,7 +32,10 @@ class WeighingBot(Protocol):
     """A bot that tells what every move is worth to it."""
 
     def weigh(self, view: Any, decision: Decision) -> Mapping[Move, float]:
-        """By listed move, what it is worth to whoever makes it: the higher, the better."""
+        """For each listed move: what it is worth to whoever makes it.
+
+        The higher, the better.
+        """
         ...
 
 

@@ -50,10 +50,10 @@ class Commitment(NamedTuple):
 
 
 def _hash_text(text: str) -> HASH:
-    """The SHA-256 of a text.
+    """The running SHA-256 of a text.
 
-    Only who draws loads OpenSSL for it: the painter's process imports
-    this module, too, and never does.
+    The import stands here, because it loads OpenSSL: the painter's
+    process imports this module, too, but never draws.
     """
     from hashlib import sha256
 
@@ -106,8 +106,8 @@ class LiveEntry(Entry):
         """A fair number from 0 to n - 1, taken from the pool of hashed bits and recorded.
 
         The pool begins anew with every move. Where it runs low, a new
-        block of 256 bits takes its place. Each draw takes the remainder
-        by n, and leaves the quotient.
+        block of 256 bits takes its place. The pool is divided by n: the
+        remainder is drawn, the quotient is the pool of the next draw.
         """
         acting = self.acting
         if self._pool_acting is acting:
@@ -125,10 +125,11 @@ class LiveEntry(Entry):
         return value
 
     def _first_block(self, acting: Acting) -> int:
-        """The first 256 random bits for the present move: those of `_next_block`, found faster.
+        """The first 256 random bits for the present move.
 
-        What is hashed for this block alone is remembered by seat and
-        move, for most moves need no other block.
+        They are those of `_next_block`, found faster. What is hashed for
+        this block alone is remembered by seat and move, for most moves
+        need no other block.
         """
         seat, move, lines = acting
         if self._hashed_lines is not lines or self._hashed_count != len(lines):
@@ -191,7 +192,7 @@ class LiveEntry(Entry):
         for seat, move, drawn, _, _, _ in lines[self._hashed_count :]:
             try:
                 add_text(_TEXTS[seat][id(move)][drawn])
-            except KeyError:  # hashed for the first time; an undo is never among them
+            except KeyError:  # hashed for the first time; the text of an undo is never kept
                 if type(move) is Undo:
                     self._restart_hash(lines)
                     self._hash_entries(list_standing(lines))
@@ -200,7 +201,7 @@ class LiveEntry(Entry):
         self._hashed_count = len(lines)
 
     def _hash_entries(self, lines: Sequence[LogEntry]) -> None:
-        """Adds entries that stand to the running hash."""
+        """Adds entries to the running hash; no undo is among them."""
         for line in lines:
             try:
                 text = _TEXTS[line.seat][id(line.move)][line.drawn]
@@ -224,16 +225,20 @@ def _encode_entry(seat: int, move: Move, drawn: tuple[int, ...]) -> bytes:
 
 
 def _encode_question(seat: int, move: Move) -> bytes:
-    """What is hashed for the first block of a move alone; remembered."""
+    """What is hashed for a move's first block, after seed and entries; remembered."""
     values = move.values()
     text = f"[{seat},{_encode_fields(move, values)}]:0".encode()
-    if tuple not in map(type, values):  # as above
+    if tuple not in map(type, values):  # as in `_encode_entry`
         _remember_text(seat, move, None, text)
     return text
 
 
 def _remember_text(seat: int, move: Move, drawn: tuple[int, ...] | None, text: bytes) -> None:
-    """Keeps a text of a move, and with it the move."""
+    """Keeps what is hashed for a move; where too much is kept, all else is dropped.
+
+    `drawn` None: it is the text of the move's first block, not that of
+    an entry. The move is kept, too, for its identity is the key.
+    """
     if len(_KEPT_MOVES) >= MAX_KEPT_TEXTS:
         _TEXTS.clear()
         _KEPT_MOVES.clear()
@@ -247,7 +252,7 @@ def _encode_move(move: Move) -> str:
 
 
 def _encode_fields(move: Move, values: Sequence[Plain]) -> str:
-    """The same of a move whose fields have these values."""
+    """A move as compact JSON, for callers who have the values of its fields at hand."""
     fields = "".join([f",{_encode_value(value)}" for value in values])
     return f'["{type(move).__name__}"{fields}]'
 

@@ -61,8 +61,11 @@ class Chronicle:
         line: LogEntry,
         after: Any,
     ) -> None:
-        """A game notes here what an entry (`line`) changed; nothing unless it does."""
+        """Called with each entry (`line`) in order, and the state before and after it.
+
+        It does nothing, unless a game notes here what it tells later.
+        """
 
     def list_parts(self) -> tuple[ReportPart, ...]:
-        """What there is to tell, once all entries are noted."""
+        """What there is to tell, once all entries are noted; () unless a game overrides it."""
         return ()

@@ -212,20 +212,23 @@ class Game(Generic[S]):
     mistake_chance: ClassVar[float] = 0.4  # of the easy bot, at each question
     mistake_pool: ClassVar[float] = 0.5  # the part of its ranking out of which a mistake is taken
     # ends of turns over which an estimate of a position is averaged; 0:
-    # a whole round, so that it is the same for all who has just moved.
-    # Fewer, where chance would drown the position.
+    # a whole round, so that everybody has just moved once. Fewer, where
+    # chance would drown the position.
     estimate_turns: ClassVar[int] = 0
 
     @cached_property
     def course(self) -> Course:
-        """The guided first match with its lessons: those of the game's `data/lessons.json`.
+        """The guided first match with its lessons, read from the game's `data/lessons.json`.
 
         A game without such a file has none.
         """
         return read_course(self._data_folder / "lessons.json")
 
     def find_guide_page(self, seats: int, options: Options) -> int:
-        """The number of the guide's page with which somebody at such a match begins to read."""
+        """The number of the guide's page with which somebody at such a match begins to read.
+
+        Unless a game says otherwise: 0, the first.
+        """
         return 0
 
     @cached_property
@@ -290,7 +293,7 @@ class Game(Generic[S]):
         return Choice(self.name_move(view, move), kind.heading or kind.verb)
 
     def menu_notes(self, view: View) -> tuple[Text, ...]:
-        """What stands above the moves of a question, such as why one is not offered; () mostly."""
+        """Sentences above the moves of a menu, such as why one is not offered; () by default."""
         return ()
 
     def name_move(self, view: View, move: Move) -> Text:
@@ -387,8 +390,9 @@ class Game(Generic[S]):
     def explain(self, view: View, move: Move) -> Text | None:
         """Why a bot would make a legal move of the viewer's; None if there is nothing to tell.
 
-        Unless a game says otherwise: what the move would bring, or what
-        a bot that looks ahead sees.
+        Unless a game says otherwise: the hint of what the move brings.
+        Where it has none, and the strongest bot looks ahead: whether
+        the move wins, holds the draw, or holds out longest.
         """
         hint = self.describe(view, move).hint
         if hint is not None:
@@ -414,13 +418,17 @@ class Game(Generic[S]):
         return [[0.0] for _ in self.position_teams(state)]
 
     def position_teams(self, state: S) -> Sequence[int]:
-        """The team of every seat of a match that is being played: as `standing` says."""
+        """The team of every seat of a match that is being played, taken from `standing`."""
         standing = self.standing(state)
         assert standing is not None, "a game without a standing has `position_teams` of its own"
         return standing.teams
 
     def evaluate(self, state: S) -> tuple[float, ...]:
-        """By seat: its share of winning, from 0 to 1; those of all teams add up to 1."""
+        """By seat: its share of winning, from 0 to 1; the shares of all teams add up to 1.
+
+        A match that is over is judged by its result, else by a bot that
+        looks ahead; without such a bot by the strength of the seats.
+        """
         result = self.result(state)
         if result is not None:
             totals = [float(score.total) for score in result.scores]
@@ -467,7 +475,7 @@ class Game(Generic[S]):
         return Chronicle()
 
     def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
-        """The answers that players of such a match may give once for all questions of one topic."""
+        """The answers that players may give once for all questions of a topic; () by default."""
         return ()
 
     def teams(self, seats: int, options: Options) -> tuple[int, ...]:

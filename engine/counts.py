@@ -123,7 +123,8 @@ class Group:
             too_few = low - sum(counts)
             may_rise = most - counts[kind]
             counts[kind] += max(0, min(too_few, may_rise))
-            too_many, may_fall = sum(counts) - high, counts[kind] - self.least_of(kind)
+            too_many = sum(counts) - high
+            may_fall = counts[kind] - self.least_of(kind)
             counts[kind] -= max(0, min(too_many, may_fall))
         return tuple(counts)
 

@@ -99,11 +99,18 @@ class Decision:
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """The topics of the question: a player's standing answer to one of them answers it."""
+        """The topics of the question: a player's standing answer to one of them answers it.
+
+        () by default: no standing answer does.
+        """
         return ()
 
     def refusal(self, move: Move) -> Text:
-        """The sentence that tells a player why the seat may not make this move now."""
+        """The sentence that tells a player why the seat may not make this move now.
+
+        It is the reason of the first form for this kind of move that
+        has one, or else what the seat is asked instead.
+        """
         reasons = (form.reason_against(move) for form in self.forms if type(move) is form.kind)
         asked = Text("That cannot be done now. You are asked: {question}", question=self.prompt)
         return next(filter(None, reasons), asked)
@@ -122,9 +129,11 @@ class Decision:
         """
         if not self.forms:
             return random.choice(self.moves)
-        listed = len(self.moves)
-        at = random.randrange(listed + len(self.forms))
-        return self.moves[at] if at < listed else self.forms[at - listed].sample(random)
+        move_count = len(self.moves)
+        at = random.randrange(move_count + len(self.forms))
+        if at < move_count:
+            return self.moves[at]
+        return self.forms[at - move_count].sample(random)
 
 
 D = TypeVar("D", bound=Decision)

@@ -80,11 +80,11 @@ class Entry:
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
         """The items in a fair random order, as a new list."""
-        left = list(items)
-        for last in range(len(left) - 1, 0, -1):
+        shuffled = list(items)
+        for last in range(len(shuffled) - 1, 0, -1):
             other = self.draw_below(last + 1)
-            left[last], left[other] = left[other], left[last]
-        return left
+            shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
+        return shuffled
 
     def tell(
         self,

@@ -91,8 +91,8 @@ class Form(ABC):
     def repeat(self, move: Move) -> Move | None:
         """Makes an earlier move of this kind once more, as far as it is legal now.
 
-        None if it cannot be made. So by default: such a form is filled
-        in anew each time.
+        None if it cannot be made. It is None by default: such a form is
+        filled in anew each time.
         """
         return None
 
@@ -226,9 +226,9 @@ class Arrangement(Form):
         return self.check_move(self.kind(tuple(laid)))
 
     def _parse_choice(self, answer: Answer) -> int | None:
-        """The key of the thing chosen for one place.
+        """The key of the thing chosen for one place; None if nothing was chosen.
 
-        None if nothing was chosen.
+        Raises Illegal if it is no number.
         """
         try:
             return int(join_answer(answer)) if answer else None
@@ -236,7 +236,11 @@ class Arrangement(Form):
             raise Illegal(ANSWER_UNFIT) from None
 
     def _parse_line(self, answer: str) -> list[int | None]:
-        """The thing of every place from a written line: numbers of the list, 0 for none."""
+        """The thing of every place from a written line: numbers of the list, 0 for none.
+
+        Places beyond the end of the line stay empty (None). Raises
+        Illegal for a number that is not in the list.
+        """
         keys = {"0": None} | {str(n): key for n, (key, _) in enumerate(self.things, 1)}
         try:
             laid = [keys[word] for word in answer.replace(",", " ").split()]

@@ -36,13 +36,16 @@ class Lesson:
     only: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def is_told(self, options: Mapping[str, str]) -> bool:
-        """Whether it is told in a match with these options."""
+        """Whether the lesson is told in a match with these options."""
         if any(options.get(key) == setting for key, setting in self.unless.items()):
             return False
         return all(options.get(key) == setting for key, setting in self.only.items())
 
     def is_about(self, names: Collection[str]) -> bool:
-        """Whether it explains a question to which these names apply, as `when` lists them."""
+        """Whether the lesson explains a question that has one of these names.
+
+        `when` lists such names.
+        """
         return any(name in names for name in self.when)
 
 

@@ -35,13 +35,19 @@ class EasyBot:
     """The game's own bot with honest mistakes: often it takes an answer that is only fair."""
 
     def __init__(self, game: Game[Any]) -> None:
-        """How often it errs, and how badly, is the game's to say."""
+        """Plays as the game's strongest bot, but for mistakes.
+
+        The game says how often they come, and how bad they are.
+        """
         self._bot: Bot[Any] = game.strongest_bot
         self._mistake_chance = game.mistake_chance
         self._mistake_pool = game.mistake_pool
 
     def choose(self, view: Any, decision: Decision, random: Random) -> Move:
-        """The bot's answer; now and then one that stands further down in its ranking."""
+        """The bot's answer; now and then a mistake.
+
+        A mistake is any answer out of the better part of its ranking.
+        """
         ranked = self._bot.rank(view, decision)
         if len(ranked) < 2 or random.random() >= self._mistake_chance:
             return self._bot.choose(view, decision, random)
@@ -50,7 +56,7 @@ class EasyBot:
         return random.choice(ranked[:candidate_count])
 
     def rank(self, view: Any, decision: Decision) -> tuple[Move, ...]:
-        """The answers as the bot ranks them."""
+        """The answers as the game's own bot ranks them, without mistakes."""
         return tuple(self._bot.rank(view, decision))
 
 
@@ -60,7 +66,10 @@ def list_levels(game: Game[Any]) -> tuple[Level, ...]:
 
 
 def level_title(key: str) -> Text:
-    """The title of a level; bots of older matches, whose keys are no levels, were steady."""
+    """The title of a level.
+
+    Bots of older matches have other keys: they are called steady.
+    """
     level = LEVELS.get(key)
     return level.title if level is not None else LEVELS[STEADY].title
 

@@ -19,10 +19,10 @@ class Event(NamedTuple):
     """Something that happened; `to` is the only seat that may read it, None: everybody.
 
     `concerns` are seats that it matters to, though the sentence does
-    not name them: who lost what somebody else took. Of what is
-    `is_passing`, such as an offer and the answers to it, nothing
-    remains when the turn is over. `is_outcome`: it came of the end of a
-    turn, as a battle does, and is news for whoever ended it, too.
+    not name them: who lost what somebody else took. `is_passing`:
+    nothing of it remains when the turn is over, as of an offer and the
+    answers to it. `is_outcome`: it came of the end of a turn, as a
+    battle does, and is news for whoever ended it, too.
     """
 
     text: Text
@@ -124,7 +124,12 @@ def load_undo(data: Sequence[Any]) -> Undo:
 
 
 def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, ...]:
-    """What everybody is told of an undo: who takes back the entries `gone`, and who agreed."""
+    """What everybody is told of an undo that takes back the entries `gone`.
+
+    It says who undoes them, and who agreed. Of what those entries told,
+    the first MAX_UNDONE_SENTENCES sentences are repeated, and the rest
+    is counted.
+    """
     said: list[Text] = [
         Plural(
             "{player} takes back {n} action:",

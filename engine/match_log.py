@@ -23,9 +23,9 @@ class MatchLog:
         self._standing_at_undo: tuple[int, ...] = ()
 
     def decisions(self) -> tuple[Decision, ...]:
-        """What each seat that may act is being asked.
+        """What each seat that may act is being asked; () when the match is over.
 
-        () when the match is over.
+        `Match` answers it, for only it knows the state.
         """
         raise NotImplementedError
 

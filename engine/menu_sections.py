@@ -11,7 +11,7 @@ from .text import Text
 
 
 def say_nothing(view: Any) -> tuple[Text, ...]:
-    """No line above the moves of a section."""
+    """No line above a section's moves: the default of `MenuSection.describe`."""
     return ()
 
 

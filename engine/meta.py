@@ -68,7 +68,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True, eq=False)  # each is equal to itself alone: it is a cache key
 class Meta:
-    """A game's card."""
+    """A game's card: for how many it is, with which options, and how it is learned."""
 
     key: str
     title: Text
@@ -277,9 +277,10 @@ class Meta:
         return False
 
     def _find_fitting_value(self, seats: int, options: Mapping[str, str], option: Option) -> str:
-        """A value of the option that goes with the others: the usual one, else the first that does.
+        """A value of the option that goes with the others.
 
-        Where none goes with them, the value that it has now.
+        It is the usual one, else the first that goes with them; where
+        none does, the value that it has now.
         """
         usual = self._values_from_editions(options).get(option.key, option.default.key)
         others = [setting.key for setting in option.settings]

@@ -84,7 +84,10 @@ class NameAxis:
     __slots__ = ("_numbers", "names")
 
     def __init__(self, names: Sequence[str]) -> None:
-        """`names` are those of 0, 1, 2 …: single words, no two alike but for capitals."""
+        """`names` are those of 0, 1, 2 …
+
+        They are single words, which differ in more than capitals.
+        """
         self.names = tuple(names)
         self._numbers = {name.lower(): number for number, name in enumerate(names)}
         assert len(self._numbers) == len(self.names), "two numbers share a name"
@@ -266,16 +269,17 @@ def _unknown_word(word: str) -> Illegal:
 
 def _split_list(word: str) -> list[str]:
     """The items of a list in a short text: `1,(2,3)` is split at commas outside of brackets."""
-    parts, depth = [""], 0  # `depth`: how many brackets are open
-    for sign in word:
-        if sign == "(":
-            depth += 1
-        elif sign == ")":
-            depth -= 1
-        if sign == "," and depth == 0:
+    parts = [""]
+    open_brackets = 0
+    for character in word:
+        if character == "(":
+            open_brackets += 1
+        elif character == ")":
+            open_brackets -= 1
+        if character == "," and open_brackets == 0:
             parts.append("")
         else:
-            parts[-1] += sign
+            parts[-1] += character
     return parts
 
 

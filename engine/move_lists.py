@@ -31,7 +31,10 @@ class LongMoveList(Sequence[Move]):
         """For type checkers: a slice gives several moves."""
 
     def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
-        """The move at a place, which may be counted from the end, or those of a slice."""
+        """The move at a place, or the moves of a slice.
+
+        A place below 0 is counted from the end.
+        """
         if isinstance(at, slice):
             return tuple(self[i] for i in range(*at.indices(self._length)))
         if not -self._length <= at < self._length:
@@ -86,8 +89,8 @@ class MoveProduct(LongMoveList):
         """
         values: list[Any] = []  # of the last field first
         for axis in reversed(self.axes.values()):
-            at, place = divmod(at, len(axis))
-            values.append(axis[place])
+            at, place_in_axis = divmod(at, len(axis))
+            values.append(axis[place_in_axis])
         return self.kind(*reversed(values))
 
 

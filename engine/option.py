@@ -116,7 +116,10 @@ def switch(
     conflicts: Mapping[str, Values] | None = None,
     replaces: tuple[str, ...] = (),
 ) -> Option:
-    """An option with the settings off (the default) and on; the conditions are those of on."""
+    """An option with the settings off, which is the default, and on.
+
+    What it is about, needs, excludes and replaces is said of on alone.
+    """
     off = Setting(OFF, Text("off"))
     on = Setting(
         ON,

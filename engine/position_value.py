@@ -33,10 +33,11 @@ def share_by_strength(
     teams: Sequence[int],
     scale: float,
 ) -> tuple[float, ...]:
-    """By seat: the chance to win of its team, from 0 to 1; those of all teams add up to 1.
+    """By seat: the chance of its team to win, from 0 to 1.
 
-    Whoever is stronger by `scale` wins about three times of four. Seats
-    of one team are equally strong.
+    The chances of all teams add up to 1. Whoever is stronger by `scale`
+    wins about three times of four. Seats of one team are equally
+    strong.
     """
     top = max(strengths)
     weights = {

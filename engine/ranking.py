@@ -15,7 +15,7 @@ V = TypeVar("V")
 
 
 def rank_moves(moves: Sequence[Move], evaluator: Evaluator) -> tuple[Move, ...]:
-    """The moves, the best first; those of equal worth in their own order.
+    """The moves, the best first; moves of equal worth stay in their order.
 
     () where nothing tells them apart: all are worth the same, or they
     are too many to be weighed.
@@ -26,7 +26,7 @@ def rank_moves(moves: Sequence[Move], evaluator: Evaluator) -> tuple[Move, ...]:
 
 
 def rank_by_value(values: Mapping[Move, float]) -> tuple[Move, ...]:
-    """The moves, those of highest value first.
+    """The moves, the one of highest value first.
 
     () where all are worth the same.
     """
@@ -54,7 +54,7 @@ class RankingBot(Generic[V]):
         return tuple([move for move in values if move not in decision.moves])
 
     def choose(self, view: V, decision: Decision, random: Random) -> Move:
-        """The answer of highest value."""
+        """The answer of highest value; of equal ones any, at random."""
         return pick_best(self.move_values(view, decision), random)
 
 

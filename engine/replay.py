@@ -118,7 +118,8 @@ class MoveReplay(Generic[M]):
         of the entry that it goes back to; 0 is the start.
         """
         self.match = match
-        # how often each position is gone back to: so long a copy is kept
+        # By entry: how many undos are still to come that go back to it.
+        # As long as there is one, a copy of the position is kept
         self._undo_targets = Counter(undo_targets)
         if 0 in self._undo_targets:
             match.keep_position()
@@ -152,8 +153,9 @@ class LogReplay(MoveReplay[M]):
     """Leads a match through a log, with the random outcomes that the log holds."""
 
     def __init__(self, match: M, undo_targets: Iterable[int]) -> None:
-        """Lets the match draw its outcomes from a tape, which holds those of one stored entry.
+        """Lets the match draw from a tape.
 
+        It gives the outcomes of one stored entry after the other.
         `undo_targets` is as in `MoveReplay`.
         """
         super().__init__(match, undo_targets)

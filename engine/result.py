@@ -48,5 +48,5 @@ class Result:
 
     @property
     def has_points(self) -> bool:
-        """Whether the scores tell more than who won, as those of `of_winners` do not."""
+        """Whether there are points to show, and not only the 1 and 0 of `of_winners`."""
         return any(score.parts or score.total not in (0, 1) for score in self.scores)

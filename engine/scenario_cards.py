@@ -25,7 +25,7 @@ class ScenarioCard:
     difficulty: int  # from 1 to HARDEST
 
     def is_chosen(self, options: Mapping[str, str]) -> bool:
-        """Whether these options are those of the card, whatever variants go with it."""
+        """Whether all that the card sets is chosen, whatever variants go with it."""
         return all(options.get(key) == value for key, value in self.options.items())
 
 
@@ -43,5 +43,8 @@ def find_card(cards: Sequence[ScenarioCard], key: str) -> ScenarioCard | None:
 
 
 def find_chosen(cards: Sequence[ScenarioCard], options: Mapping[str, str]) -> ScenarioCard | None:
-    """The card that these options play; None if they are those of no card, as of mixed boxes."""
+    """The card that these options play.
+
+    None if there is no such card, as for mixed boxes.
+    """
     return next((card for card in cards if card.is_chosen(options)), None)

@@ -30,19 +30,22 @@ from .playouts import PlayoutEntry, play_on
 S = TypeVar("S", bound=State)
 MAX_ARMS: Final = 12  # answers that are tried from the start
 WIDEST: Final = 100  # answers that are tried, where there is time for so many
-PLAYOUTS_AN_ARM: Final = 15  # for which there should be time, of each answer that is tried
+# For so many there should be time, of each answer that is tried
+PLAYOUTS_AN_ARM: Final = 15
 NEW_ARMS: Final = 2  # answers that join whenever others are dropped, where there are many more
 STANDARD_ERRORS: Final = 1.0  # by which another answer must be better than the bot's
-FEW_WORLDS_ERRORS: Final = 4.0  # divided by the worlds: more, while an answer was tried in few
+# Divided by the worlds, and added to these: few worlds prove little
+FEW_WORLDS_ERRORS: Final = 4.0
 CLEAR_ERRORS: Final = 3.0  # by which an answer must be worse to be dropped at once
 CLEAR_AFTER: Final = 5  # worlds, before which no answer is clearly worse
 DOUBT: Final = 3e-3  # sum of squares that is added to what was seen: few worlds prove nothing
-DEEP_PLAYOUTS: Final = 100  # for which there must be time, to look deeper in the end
-DEEPER: Final = 2  # times as far
-DEEPER_AFTER: Final = 0.5  # of the time
+DEEP_PLAYOUTS: Final = 100  # with time for fewer, a search never looks deeper
+DEEPER: Final = 2  # times as far a search plays on that looks deeper
+DEEPER_AFTER: Final = 0.5  # the part of the time after which it does
 DEEPER_ARMS: Final = 4  # about so many answers are left then
-LEAST_PROGRESS: Final = 1e-6  # where a clock has not moved
-EFFECT_WORLDS: Final = 4  # in which it is looked at what a move changes
+# Where a clock has not moved: it is divided by the progress
+LEAST_PROGRESS: Final = 1e-6
+EFFECT_WORLDS: Final = 4  # over which the effects of a move are averaged
 Progress = Callable[[int], float]  # by playouts so far: the part of the time that is over; 1: stop
 
 
@@ -53,35 +56,35 @@ class Arm:
     an arm of a slot machine.
     """
 
-    __slots__ = ("is_deep", "move", "squares", "total_gain", "value", "worlds")
+    __slots__ = ("is_deep", "move", "squares", "total_gain", "total_share", "worlds")
 
     def __init__(self, move: Move | None) -> None:
         """An answer that was not tried yet; None: to wait for others."""
         self.move = move
         self.is_deep = False  # it was among the last, which are compared by longer playouts
         self.worlds = 0
-        self.value = 0.0  # sum of the shares of winning
+        self.total_share = 0.0  # sum of the shares of winning
         self.total_gain = 0.0  # sum of what it had more than the bot's answer
-        self.squares = 0.0  # sum of the squares of that
+        self.squares = 0.0  # sum of the squares of these gains
 
     def begin_again(self) -> None:
         """Forgets how it did so far, because longer playouts begin."""
         self.is_deep = True
         self.worlds = 0
-        self.value = self.total_gain = self.squares = 0.0
+        self.total_share = self.total_gain = self.squares = 0.0
 
     def add(self, share: float, bot_share: float) -> None:
         """Notes how the answer and the bot's answer did in one world."""
         gain = share - bot_share
         self.worlds += 1
-        self.value += share
+        self.total_share += share
         self.total_gain += gain
         self.squares += gain * gain
 
     @property
     def share(self) -> float:
         """The share of winning that the answer brought on average."""
-        return self.value / max(1, self.worlds)
+        return self.total_share / max(1, self.worlds)
 
     @property
     def gain(self) -> float:
@@ -141,10 +144,12 @@ class Search(Generic[S]):
         self._alive = self._arms[:]
 
     def _rank_answers(self) -> list[Move | None]:
-        """The answers to try: first the bot's own, then by its ranking.
+        """The answers to try: first the bot's own, and the one that was really given.
 
-        A form that need not be filled in, such as an offer, is tried
-        only as the bot would fill it in.
+        Then come those of the bot's ranking, to wait (None) where that
+        is possible, and all listed moves if they are few. A form that
+        need not be filled in, such as an offer, is tried only as the
+        bot would fill it in.
         """
         view, decision = self.game.view(self._state, self.seat), self.decision
         own = self.bot.choose(view, decision, self._random)
@@ -266,7 +271,8 @@ class Search(Generic[S]):
     def _drop_clear_losers(self) -> None:
         """Drops the answers that are worse than the best by far more than luck.
 
-        How much luck may do is told by the standard errors of both.
+        They would lose even if their gain were CLEAR_ERRORS standard
+        errors higher, and that of the best as many lower.
         """
         best = max(self._alive, key=lambda arm: arm.gain)
         if best.worlds < CLEAR_AFTER:
@@ -344,7 +350,8 @@ class Search(Generic[S]):
 
         The answer that was really given stands at the end, where it is
         not among the best. After the best one, those count more that
-        were looked at deeper, then those tried in more worlds.
+        were looked at deeper, then those tried in more worlds. Where
+        nothing was tried, there is only the bot's own answer.
         """
         best = self.best
         tried = [arm for arm in self._arms if arm.worlds and arm.move is not None]
@@ -365,7 +372,10 @@ class Search(Generic[S]):
         return Finding(arm.move, share, arm.worlds, self._find_effects(arm.move))
 
     def _find_effects(self, move: Move | None) -> tuple[tuple[float, ...], ...]:
-        """By seat and part: how the move alone changes the position, on average over worlds."""
+        """By seat and part: how the move alone changes the position.
+
+        It is an average over worlds; () for None, which means to wait.
+        """
         if move is None:
             return ()
         seeds = self._world_seeds[:EFFECT_WORLDS] or [0]
@@ -396,7 +406,8 @@ def vary_answer(
 ) -> list[Move | None]:
     """Random answers that are like `move`, but for the value of one field; `count` of them.
 
-    Where that cannot be, any answers to the question.
+    Where the move is None, or not one of a product of fields, they are
+    any answers to the question.
     """
     moves = decision.moves
     if not moves:

@@ -42,7 +42,7 @@ class TrialMatch(Match[S]):
 
     def __init__(self, match: Match[S], world: S) -> None:
         """The match as it stands, but with another state and without its chance."""
-        MatchLog.__init__(self)
+        MatchLog.__init__(self)  # not that of `Match`, which sets up a match of its own
         self.lines = list(match.lines)
         self._last_undo_number = match._last_undo_number
         self._standing_at_undo = match._standing_at_undo

@@ -60,9 +60,10 @@ def _find_wrong_code(match: Match[Any], promise: str | None) -> Text | None:
 
 
 def _find_wrong_draw(match: Match[Any]) -> Text | None:
-    """A sentence about the first outcome that the seed does not give.
+    """A sentence about the first thing that the seed gives otherwise.
 
-    None if all are right.
+    That may be the seating order, the set-up, or an outcome of an
+    entry. None if all is as the seed gives it.
     """
     assert match.commitment is not None
     if match.commitment.order not in (None, draw_seating_order(match.seed, match.seats)):

@@ -38,7 +38,8 @@ def find_bearings(board: Board, edges: frozenset[int]) -> Mapping[int, Bearing]:
     """By edge: the hex and its side by which people are told where the edge lies.
 
     So that few hexes need a label in the picture, the hex with most
-    edges that have no name yet is taken first, again and again.
+    edges that have no name yet is taken first, again and again; of
+    equal ones that with the lowest number.
     """
     grid = board.grid
     bearings: dict[int, Bearing] = {}
@@ -58,7 +59,7 @@ def _hexes_at(grid: Grid, edges: frozenset[int]) -> list[int]:
 
 
 def _sides_of(grid: Grid, hex: int) -> dict[int, str]:
-    """By edge of a hex: which side of it that is."""
+    """For each edge of a hex: the side where it lies, such as "NE"."""
     return {grid.edge_of_side(grid.hexes[hex], side): side for side in SIDES}
 
 
@@ -71,7 +72,8 @@ def _rank_hex(
 ) -> float:
     """Sort key: how many edges without a name a label on this hex would give one.
 
-    Of equal hexes one of the sea is better: a label covers nothing there.
+    `sides` are the hex's own edges. Of equal hexes one of the sea is
+    better: a label covers nothing there.
     """
     count = sum(edge in edges and edge not in named for edge in sides)
     if not count:

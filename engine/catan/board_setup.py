@@ -44,9 +44,12 @@ def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
 
 
 def _is_printed(region: Region, options: Options) -> bool:
-    """Whether the region lies as printed: always, or because the option for the board says so."""
-    by_option = region.lay == BY_OPTION and options["board"] == "beginner"
-    return region.lay == AS_PRINTED or by_option
+    """Whether the region lies as printed.
+
+    Some always do, others with the fixed map for beginners.
+    """
+    is_printed_by_option = region.lay == BY_OPTION and options["board"] == "beginner"
+    return region.lay == AS_PRINTED or is_printed_by_option
 
 
 def _lay_land(layout: Layout, region: Region, printed: bool, entry: Entry) -> dict[Hex, str]:
@@ -71,7 +74,8 @@ def _lay_numbers(
 ) -> Numbers:
     """The number discs of a region; `laid` are those of the regions before it.
 
-    By the letters, the spiral begins at a corner of the region drawn at random.
+    They are laid as printed, at random, or by their letters along a
+    spiral, which begins at a corner of the region drawn at random.
     """
     if _is_printed(region, options):
         return dict(zip(region.hexes, layout.printed_numbers(region.hexes), strict=True))
@@ -95,8 +99,9 @@ def number_by_letters(
     """The number discs of the hexes, laid in the order of their letters.
 
     Rulebook: the discs in the order of their letters along the spiral;
-    a desert gets none and uses up no letter. `letters` are the numbers
-    of the discs A, B, C …, `walk` is the spiral.
+    a desert gets none and uses up no letter. `fertile` are the hexes
+    that get one, `letters` the numbers of the discs A, B, C …, and
+    `walk` is the spiral.
     """
     numbered = [hex for hex in walk if hex in fertile]
     return dict(zip(numbered, letters, strict=True))
@@ -110,14 +115,15 @@ def number_at_random(
 ) -> Numbers:
     """The number discs of the hexes, laid at random, but no red number (6, 8) beside another.
 
-    Hexes of other regions, with the numbers `laid`, count too.
+    `letters` are the numbers of the discs, `fertile` the hexes that get
+    one. Hexes of other regions, with the numbers `laid`, count too.
     """
     red = [number for number in letters if number in RED_NUMBERS]
     pale = [number for number in letters if number not in RED_NUMBERS]
-    taken = [hex for hex, number in laid.items() if number in RED_NUMBERS]
+    red_hexes = [hex for hex, number in laid.items() if number in RED_NUMBERS]
     while True:
         order = entry.shuffle(fertile)
-        apart = _pick_hexes_apart(order, len(red), taken)
+        apart = _pick_hexes_apart(order, len(red), red_hexes)
         if len(apart) == len(red):
             break
     rest = [hex for hex in order if hex not in apart]
@@ -193,14 +199,15 @@ def _is_beside_red(numbers: Numbers, hex: Hex) -> bool:
     return any(numbers.get(other) in RED_NUMBERS for other in neighbours(hex))
 
 
-def _pick_hexes_apart(order: list[Hex], wanted: int, taken: Sequence[Hex]) -> list[Hex]:
-    """Takes hexes in this order, but none that touches one taken before.
+def _pick_hexes_apart(order: list[Hex], wanted: int, red_hexes: Sequence[Hex]) -> list[Hex]:
+    """Chooses so many hexes in this order, but none beside another.
 
-    It stops at `wanted`; the caller tries another order if it finds fewer.
+    Nor does any lie beside one of `red_hexes`. They may be fewer than
+    wanted: then the caller tries another order.
     """
     chosen: list[Hex] = []
     for hex in order:
-        touched = any(other in chosen or other in taken for other in neighbours(hex))
-        if len(chosen) < wanted and not touched:
+        is_beside_red = any(other in chosen or other in red_hexes for other in neighbours(hex))
+        if len(chosen) < wanted and not is_beside_red:
             chosen.append(hex)
     return chosen

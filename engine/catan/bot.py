@@ -75,10 +75,11 @@ def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
 
 
 def fill_form(evaluation: MoveEvaluation, form: Counts, best_move_value: float) -> Move | None:
-    """The move that the bot would fill into a form; None if a listed move is better.
+    """The move that the bot would fill into a form; None if it does not use the form.
 
-    It offers one trade a turn, and makes a counter-offer only where
-    accepting would bring nothing.
+    It always discards and takes what it must. It offers one trade a
+    turn, where no listed move is worth TRADE_BELOW, and makes a
+    counter-offer only where accepting would bring nothing.
     """
     hand_evaluation = evaluation.hand_evaluation
     if issubclass(form.kind, (Discard, Take)):
@@ -97,17 +98,18 @@ def fill_form(evaluation: MoveEvaluation, form: Counts, best_move_value: float) 
 def choose_discards(hand_evaluation: HandEvaluation, cards_owed: int, held: Cards) -> Cards:
     """Cards to discard after a seven: each time the kind that the goal can best spare.
 
-    `held` is how many of each kind may be discarded.
+    Of equal kinds it is the one with most in hand. `held` is how many
+    of each kind may be discarded.
     """
-    hand = list(held)
+    kept = list(held)
     goal = hand_evaluation.goal.cost if hand_evaluation.goal else hand_evaluation.nothing
     for _ in range(cards_owed):
         kind = max(
-            (kind for kind, n in enumerate(hand) if n),
-            key=lambda kind: (hand[kind] - goal[kind], hand[kind]),
+            (kind for kind, n in enumerate(kept) if n),
+            key=lambda kind: (kept[kind] - goal[kind], kept[kind]),
         )
-        hand[kind] -= 1
-    return tuple(had - has for had, has in zip(held, hand, strict=True))
+        kept[kind] -= 1
+    return tuple(had - has for had, has in zip(held, kept, strict=True))
 
 
 def choose_cards_to_take(hand_evaluation: HandEvaluation, cards_owed: int, stock: Cards) -> Cards:

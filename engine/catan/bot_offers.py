@@ -73,13 +73,14 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
         return None
     kit = hand_evaluation.view.kit
     kinds = [card.kind for card in kit.tradable]
-    lacking = [kind for kind in kinds if hand[kind] < goal.cost[kind]]
-    beyond = [kind for kind in kinds if hand[kind] > goal.cost[kind]]
-    missing = [kind for kind in lacking if trade_offer.give[kind]]
-    spare = [kind for kind in beyond if trade_offer.want[kind]]
-    if not missing or not spare:
+    missing = [kind for kind in kinds if hand[kind] < goal.cost[kind]]
+    spare = [kind for kind in kinds if hand[kind] > goal.cost[kind]]
+    missing_and_given = [kind for kind in missing if trade_offer.give[kind]]
+    spare_and_wanted = [kind for kind in spare if trade_offer.want[kind]]
+    if not missing_and_given or not spare_and_wanted:
         return None
-    return Counter(kit.cards_of_kind(spare[0]), kit.cards_of_kind(missing[0]))
+    give, want = spare_and_wanted[0], missing_and_given[0]
+    return Counter(kit.cards_of_kind(give), kit.cards_of_kind(want))
 
 
 def _pick_swap(hand_evaluation: HandEvaluation) -> Swap | None:

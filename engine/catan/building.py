@@ -200,9 +200,10 @@ def remove_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -
 
 
 def lift_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
-    """Takes a piece off the board that is soon put down again, without judging the longest road.
+    """Takes a piece off the board that is soon put down again.
 
-    The caller calls `award_longest_road` at the end.
+    Who has the longest road is not asked yet: the caller calls
+    `award_longest_road` at the end.
     """
     index = s.rules.kit.piece_index(piece.key)
     take_piece(p, index, at)
@@ -214,7 +215,7 @@ def lift_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> 
 def put_down_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
     """Puts a lifted piece on a place.
 
-    Awards are not judged yet, as in `lift_piece`.
+    Who has the longest road is not asked yet, as in `lift_piece`.
     """
     index = s.rules.kit.piece_index(piece.key)
     put_piece(p, index, at)
@@ -256,8 +257,8 @@ def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
         connects = p.touched_corners & far_bit and not barred & far_bit
         if p.open_edges & edge_bit and not connects:
             p.open_edges ^= edge_bit
-    here = p.roads & grid.edges_at[corner]
-    two_roads_meet = here & (here - 1)  # so the network may fall apart
+    roads_here = p.roads & grid.edges_at[corner]
+    two_roads_meet = roads_here & (roads_here - 1)  # so the network may fall apart
     if two_roads_meet or s.rules.change_road_length:
         measure_longest_road(s, p)
         award_longest_road(s, entry)
@@ -270,16 +271,16 @@ def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
     building of a module leaves the one in whose place it was built.
     """
     kit = s.rules.kit
-    lost = _find_building(s, p, corner)
-    take_piece(p, lost, corner)
-    p.score -= kit.pieces[lost].points
-    replaced = kit.pieces[lost].replaces
-    if replaced and pieces_left(s, p, kit.piece(replaced)) > 0:
-        put_piece(p, kit.piece_index(replaced), corner)
-        p.score += kit.piece(replaced).points
+    index = _find_building(s, p, corner)
+    lost = kit.pieces[index]
+    take_piece(p, index, corner)
+    p.score -= lost.points
+    if lost.replaces and pieces_left(s, p, kit.piece(lost.replaces)) > 0:
+        put_piece(p, kit.piece_index(lost.replaces), corner)
+        p.score += kit.piece(lost.replaces).points
     rebuild_derived_state(s)
     award_longest_road(s, entry)
-    _notify_lost(s, p, lost, corner, entry)
+    _notify_lost(s, p, index, corner, entry)
 
 
 def _find_building(s: State, p: Player, corner: int) -> int:
@@ -333,7 +334,7 @@ def _shapes_networks(s: State, piece: PieceKind) -> bool:
     rules = s.rules
     if piece.connects or piece.joins or piece.bars or (piece.blocks and piece.place == EDGE):
         return True
-    return bool(
+    return bool(  # where modules have a say in routes, any piece may matter
         rules.barred_corners
         or rules.counted_places
         or rules.doubled_edges
@@ -368,7 +369,7 @@ def _find_free_corners(s: State) -> int:
 
 
 def _find_buildings(s: State, p: Player) -> int:
-    """The player's corners with a settlement, a city or the like of a module, as a bit mask."""
+    """The player's corners with a building of any kind, as a bit mask."""
     found = 0
     for index, piece in enumerate(s.rules.kit.pieces):
         if piece.place == CORNER and piece.keeps_distance:
@@ -396,6 +397,7 @@ def _derive_network(s: State, p: Player) -> None:
     barred, joints = find_barriers(s, p)
     p.touched_corners = joints | find_ends(grid, find_routes(s, p).edges)
     roads = network_edges(s, p, s.rules.kit.pieces[ROAD].key)
-    beside = edges_around(grid, (joints | find_ends(grid, roads)) & ~barred)
-    p.open_edges = beside & s.island.shape.paths & ~s.road_edges
+    open_corners = (joints | find_ends(grid, roads)) & ~barred  # where roads may go on
+    free_paths = s.island.shape.paths & ~s.road_edges
+    p.open_edges = edges_around(grid, open_corners) & free_paths
     measure_longest_road(s, p)

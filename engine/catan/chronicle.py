@@ -68,7 +68,10 @@ class CatanChronicle(Chronicle):
                 self._player_trades[seat] += 1
 
     def list_parts(self) -> tuple[ReportPart, ...]:
-        """The parts of the report: rolls beside the expected ones, production, and trades."""
+        """The parts of the report: rolls beside the expected ones, production, and trades.
+
+        () if nobody has rolled. Tables without any number are left out.
+        """
         rolled = sum(self._rolls.values())
         if not rolled or self._kit is None:
             return ()

@@ -83,7 +83,10 @@ def _pack_price(price: Mapping[str, int]) -> int:
 
 
 def _find_problems(raw: Mapping[str, Any]) -> Iterator[str]:
-    """Everything that is wrong with the JSON of the numbers, one sentence each."""
+    """Everything that is wrong with the JSON of the numbers, one sentence each.
+
+    Where its fields are not the right ones, nothing else is looked at.
+    """
     if raw.keys() != BOX_FIELDS:
         yield f"these fields and no others: {sorted(BOX_FIELDS)}"
         return

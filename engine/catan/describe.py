@@ -58,9 +58,10 @@ def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
 
 
 def explain_unpayable_offer(view: CatanView) -> tuple[Text, ...]:
-    """Why the viewer is not offered to accept: the wanted cards of which they hold too few.
+    """A sentence why the viewer cannot accept the offer.
 
-    Empty if they can pay, or are not asked.
+    It names the wanted cards that they lack. () if they can pay, or are
+    not asked.
     """
     offer = view.trade_offer
     if offer is None or view.seat is None:
@@ -90,12 +91,10 @@ def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf)
 def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move]) -> Text:
     """The name of one value of the move's field `axis`, for a menu that asks for it alone.
 
-    `kind` is the kind of move. A value is the number
-    of a corner, an edge, a hex, a seat or a kind of
-    card, as the field says; a tuple is counts of
-    cards by kind; None is nobody, or no second card.
-    A number of any other field is shown counted from
-    1.
+    `kind` is the kind of move. A value is the number of a corner, an
+    edge, a hex, a seat or a kind of card, as the field says; a tuple is
+    counts of cards by kind; None is nobody, or no second card. A number
+    of any other field is shown counted from 1.
     """
     if isinstance(value, tuple):
         return Text(

@@ -39,7 +39,11 @@ GOAL_KINDS: Final = (
 
 
 def explain_move(view: CatanView, move: Move, shelf: Shelf) -> Text | None:
-    """Why the bot suggests this move, for a hint; None leaves it to `Game`'s general reason."""
+    """Why the bot suggests this move, for a hint.
+
+    A reason of the match's modules comes first. None leaves it to the
+    general reason of `Game`.
+    """
     explain = shelf.reason_for(view, type(move)) if view.modules else None
     if explain is not None:
         return explain(evaluate_view(view, shelf), move)
@@ -55,14 +59,16 @@ def explain_move(view: CatanView, move: Move, shelf: Shelf) -> Text | None:
 
 
 def _piece_reason(evaluation: MoveEvaluation, piece: PieceKind, at: int) -> Text | None:
-    """Why a piece is built on a place: where it leads, or what there is.
+    """Why a piece is built on a place: where it leads, or which land is around.
 
-    None where its kind says nothing of it.
+    None where it leads nowhere, or its kind has no such sentence.
     """
     if piece.connects:
         where = route_destination(evaluation, at, piece.key)
+        if where is None:
+            return None
         reason = piece.wording.reason or LEADS_FURTHEST
-        return where and fill_wording(reason, piece, at, where=where)
+        return fill_wording(reason, piece, at, where=where)
     if piece.wording.reason is None:
         return None
     land = site_text(evaluation, at) if piece.founds else land_around(evaluation.view, at)

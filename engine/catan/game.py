@@ -128,7 +128,7 @@ class Catan(Game[State]):
         return tuple(dict.fromkeys((*KINDS, *of_modules)))
 
     def compose_rules(self, seats: int, options: Options) -> Rules:
-        """The rules for these seats and options."""
+        """The rules for these seats and options, with the modules that take part."""
         return compose_rules(seats, options, self.shelf)
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
@@ -182,7 +182,7 @@ class Catan(Game[State]):
         return build_view(state, seat)
 
     def bot_view(self, state: State, seat: Seat) -> CatanView:
-        """What a bot in this seat looks at in a playout."""
+        """What a bot in this seat looks at in a playout: without what no bot asks for."""
         return build_view(state, seat, is_brief=True)
 
     def describe(self, view: View, move: Move) -> Choice:

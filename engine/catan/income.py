@@ -52,12 +52,16 @@ def improve_rates(s: State, p: Player, kind: int) -> None:
             p.rates -= shift_to_kind(rate - harbour_rate, card_kind)
 
 
-def change_income(s: State, hex: int, sign: int) -> None:
-    """Adds what a hex pays to the income of all who build there (sign 1), or takes it off (-1)."""
+def change_income(s: State, hex: int, factor: int) -> None:
+    """Adds what a hex pays to the income of all who have buildings there.
+
+    The factor is 1, or -1 to take it off. Only settlements and cities
+    count: modules' buildings need `rebuild_income`.
+    """
     island = s.island
     seats = s.hex_seats[hex]
-    settlement_pays = sign * island.settlement_pays[hex]
-    city_extra = sign * island.city_extra[hex]
+    settlement_pays = factor * island.settlement_pays[hex]
+    city_extra = factor * island.city_extra[hex]
     if not settlement_pays and not city_extra:
         return
     income = s.income[island.numbers[hex]]

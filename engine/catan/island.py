@@ -43,7 +43,10 @@ class RobberMenus(dict[tuple[int, ...], tuple[tuple[MoveRobber, ...], tuple[int,
         self,
         seats: tuple[int, ...],
     ) -> tuple[tuple[MoveRobber, ...], tuple[int, ...]]:
-        """Makes the menu for these seats at each hex, and keeps it."""
+        """Makes the menu for these seats at each hex, and keeps it.
+
+        Returns the moves, and the index of the first move to each hex.
+        """
         if len(self) >= MAX_KEPT_MENUS:
             self.clear()
         menus = list(map(getitem, self.by_hex, seats))
@@ -180,33 +183,34 @@ def once_for_island(work: Callable[[Island], T]) -> Callable[[Island], T]:
 @lru_cache(maxsize=64)
 def make_shape(hexes: tuple[Hex, ...], sea: HexMask, hubs: tuple[Hub, ...] = ()) -> Shape:
     """Land, coast and islands of a board with these sea hexes; made once."""
-    board = make_grid(hexes, hubs)
+    grid = make_grid(hexes, hubs)
     land = tuple(hex for hex in range(len(hexes)) if not contains(sea, hex))
     coast = sea_edges = shore = 0
-    paths = board.inner_edges
+    paths = grid.inner_edges
     # edges that lead to hubs come last; they are paths inside a hex, and no coast
-    for edge, beside in enumerate(board.edge_hexes[: len(board.ends) - len(members(paths))]):
-        wet = [hex for hex in beside if contains(sea, hex)]
-        dry_count = len(beside) - len(wet)
-        if wet:
+    border_count = len(grid.ends) - len(members(grid.inner_edges))
+    for edge, beside in enumerate(grid.edge_hexes[:border_count]):
+        sea_count = sum(contains(sea, hex) for hex in beside)
+        land_count = len(beside) - sea_count
+        if sea_count:
             sea_edges |= 1 << edge
-        if dry_count:
+        if land_count:
             paths |= 1 << edge
-        if dry_count == 1:
+        if land_count == 1:
             coast |= 1 << edge
-            shore |= mask_of(board.ends[edge])
+            shore |= mask_of(grid.ends[edge])
     return Shape(
         land=land,
-        sites=_corners_around(board, land),
+        sites=_corners_around(grid, land),
         paths=paths,
         coast=coast,
         sea=sea_edges,
         shore=shore,
-        islands=tuple(_find_islands(board, land)),
-        waters=_corners_around(board, members(sea)),
+        islands=tuple(_find_islands(grid, land)),
+        waters=_corners_around(grid, members(sea)),
         land_hexes=mask_of(land),
         sea_hexes=sea,
-        borders=tuple(_find_borders(board)),
+        borders=tuple(_find_borders(grid)),
         robber_menus=tuple(_list_robber_menus(hexes, sea, seat) for seat in range(MOST_SEATS)),
     )
 
@@ -230,25 +234,25 @@ def _list_robber_menus(hexes: tuple[Hex, ...], sea: HexMask, seat: int) -> Robbe
     return RobberMenus(tuple(by_hex))
 
 
-def _corners_around(board: Grid, hexes: Iterable[int]) -> CornerMask:
+def _corners_around(grid: Grid, hexes: Iterable[int]) -> CornerMask:
     """The corners of these hexes."""
     corners = 0
     for hex in hexes:
-        corners |= board.around[hex]
+        corners |= grid.around[hex]
     return corners
 
 
-def _find_borders(board: Grid) -> list[EdgeMask]:
-    """The edges of each hex, by hex."""
-    borders = [0] * len(board.hexes)
-    for edge, hexes in enumerate(board.edge_hexes):
-        if not contains(board.inner_edges, edge):
+def _find_borders(grid: Grid) -> list[EdgeMask]:
+    """By hex: the edges of its border, without those that lead to a hub inside it."""
+    borders = [0] * len(grid.hexes)
+    for edge, hexes in enumerate(grid.edge_hexes):
+        if not contains(grid.inner_edges, edge):
             for hex in hexes:
                 borders[hex] |= 1 << edge
     return borders
 
 
-def _find_islands(board: Grid, land: tuple[int, ...]) -> list[CornerMask]:
+def _find_islands(grid: Grid, land: tuple[int, ...]) -> list[CornerMask]:
     """The corners of each connected land.
 
     From a land hex that no island has yet, it floods all land hexes
@@ -264,8 +268,8 @@ def _find_islands(board: Grid, land: tuple[int, ...]) -> list[CornerMask]:
         unvisited.discard(start)
         while todo:
             hex = todo.pop()
-            corners |= board.around[hex]
-            near = [other for other in board.beside[hex] if other in unvisited]
+            corners |= grid.around[hex]
+            near = [other for other in grid.beside[hex] if other in unvisited]
             unvisited.difference_update(near)
             todo += near
         islands.append(corners)

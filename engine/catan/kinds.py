@@ -58,7 +58,10 @@ class Crop:
     more: tuple[tuple[str, int], ...] = ()
 
     def pays(self, piece: str) -> int:
-        """What it pays a building, by the key of its kind: only settlements and cities get some."""
+        """The packed cards that it pays a building; 0 for none.
+
+        `piece` is the key of the building's kind.
+        """
         if piece == "settlement":
             return self.settlement
         if piece == "city":
@@ -67,7 +70,10 @@ class Crop:
 
     @property
     def pays_cards(self) -> bool:
-        """Whether it pays buildings any cards beside those of choice."""
+        """Whether any building gets cards from it.
+
+        Cards that owners choose are not counted.
+        """
         return bool(self.settlement or self.city or any(cards for _, cards in self.more))
 
 
@@ -109,7 +115,7 @@ class PieceKind:
     price: int | None = None  # packed; None: it cannot be bought
     points: int = 0
     icon: str = ""  # the name of its picture; empty: its key
-    ground: str = LAND  # LAND, SEA or ANYWHERE: beside what an edge or corner lies, what a hex is
+    ground: str = LAND  # LAND, SEA or ANYWHERE: what its edge or corner touches, or its hex is
     connects: bool = False  # on an edge: it is part of a route
     network: str = ""  # the key of the kind whose routes it is part of; empty: its own
     joins: bool = False  # on a corner: routes of different kinds of pieces join here
@@ -185,11 +191,12 @@ class PawnKind:
 
 @dataclass(frozen=True, slots=True)
 class UnplayedKind:
-    """How owners of pieces are called whom nobody plays; `{n}` counts them from 1."""
+    """What owners of pieces are called whom nobody plays."""
 
     title: Text  # of all of them
-    name: Text = field(repr=False)  # of one, within a sentence
-    # that the award for routes goes to one of them: `{n}` edges
+    # Of one, within a sentence; `{n}` counts them from 1
+    name: Text = field(repr=False)
+    # That one of them has the longest route, of `{n}` edges
     has_longest: Text = field(repr=False)
 
 

@@ -18,14 +18,16 @@ from ..kit.masks import CornerMask, EdgeMask
 def longest_trail_from(grid: Grid, corner: int, roads: EdgeMask, barred: CornerMask) -> int:
     """The length of the longest trail that starts at this corner.
 
-    It uses no road twice, and may end, but not go on, at a barred corner.
+    It uses no road twice, and may end, but not go on, at a barred
+    corner. It walks on as long as there is one way only; where several
+    roads lead on, each is tried.
     """
     length = 0
-    while here := roads & grid.edges_at[corner]:
-        if here & here - 1:  # the ways part
+    while ways_on := roads & grid.edges_at[corner]:
+        if ways_on & ways_on - 1:  # more than a single bit: the ways part
             return length + _longest_branch(grid, corner, roads, barred)
-        roads ^= here
-        corner = grid.far_corners[corner][here]
+        roads ^= ways_on
+        corner = grid.far_corners[corner][ways_on]
         length += 1
         if barred >> corner & 1:
             break

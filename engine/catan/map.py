@@ -143,10 +143,10 @@ def corner_hexes(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
 
     They have three neighbours; on an island without such a hex, as few as any.
     """
-    beside = {hex: sum(other in hexes for other in neighbours(hex)) for hex in hexes}
-    counts = beside.values()
+    neighbour_counts = {hex: sum(other in hexes for other in neighbours(hex)) for hex in hexes}
+    counts = neighbour_counts.values()
     wanted = NEIGHBOURS_AT_CORNER if NEIGHBOURS_AT_CORNER in counts else min(counts)
-    return tuple(hex for hex in hexes if beside[hex] == wanted)
+    return tuple(hex for hex in hexes if neighbour_counts[hex] == wanted)
 
 
 @lru_cache(maxsize=256)
@@ -161,19 +161,21 @@ def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) 
         ring = _outer_ring(unvisited, start, clockwise=clockwise)
         walk += ring
         unvisited -= set(ring)
-        for hex in _outer_ring(unvisited, start, clockwise=clockwise):
+        inner_ring = _outer_ring(unvisited, start, clockwise=clockwise)
+        for hex in inner_ring:
             if hex in neighbours(start):
                 start = hex
                 break
     return tuple(walk)
 
 
-def _outer_ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
-    """The outermost of the hexes that are `left`, in the order of a walk that begins at `start`.
+def _outer_ring(hexes: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
+    """The outermost of these hexes, in the order of a walk that begins at `start`.
 
-    They are sorted by their angle around their common centre.
+    They are sorted by their angle around their common centre. Where
+    `start` is not among them, the walk begins anywhere.
     """
-    outer = [hex for hex in sorted(left) if any(other not in left for other in neighbours(hex))]
+    outer = [hex for hex in sorted(hexes) if any(other not in hexes for other in neighbours(hex))]
     if not outer:
         return []
     points = [hex_centre(hex) for hex in outer]

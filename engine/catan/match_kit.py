@@ -278,15 +278,17 @@ class MatchKit:
 
     @cached_property
     def flag_masks(self) -> tuple[int, ...]:
-        """The bits of all kinds that have the same flags, one mask for each set of flags.
+        """For each set of `CardKind.flags`: the bits of all kinds that have these flags.
 
         How many cards of each mask a player holds is no secret, for discards and
         thefts tell it: so a resampled hand keeps these numbers.
         """
-        sets = dict.fromkeys(card.flags for card in self.cards)
-        return tuple(
-            mask_of_cards(card for card in self.cards if card.flags == flags) for flags in sets
-        )
+        flag_sets = dict.fromkeys(card.flags for card in self.cards)  # each once, in order
+        return tuple([self._mask_of_flags(flags) for flags in flag_sets])
+
+    def _mask_of_flags(self, flags: tuple[bool, ...]) -> int:
+        """The bits of all kinds that have exactly these flags."""
+        return mask_of_cards(card for card in self.cards if card.flags == flags)
 
     # --- pieces and pawns ---------------------------------------------
 
@@ -296,7 +298,7 @@ class MatchKit:
 
     @cached_property
     def paid_buildings(self) -> frozenset[str]:
-        """The keys of the buildings that the land pays cards."""
+        """The keys of the buildings that get cards from the land around them."""
         buildings = [piece.key for piece in self.pieces if piece.is_building]
         return frozenset(key for key in buildings if any(crop.pays(key) for crop in self.crops))
 
@@ -309,7 +311,10 @@ class MatchKit:
 
     @cached_property
     def founding_key(self) -> str:
-        """The key of the building that is founded on corners of its own, and paid."""
+        """The key of the building that is founded on a free corner.
+
+        It is one that gets cards from the land: the settlement.
+        """
         founding = [piece for piece in self.pieces if piece.founds]
         return next(piece.key for piece in founding if piece.key in self.paid_buildings)
 
@@ -320,20 +325,21 @@ class MatchKit:
     @cached_property
     def _pieces_by_move(self) -> dict[type[Move], PieceKind]:
         """By kind of move: the piece that it buys; of several the first."""
+        # Reversed, for of several with one key a dict keeps the last
         pieces = [(piece.build, piece) for piece in reversed(self.pieces)]
         return {build: piece for build, piece in pieces if build is not None}
 
     def pieces_of_network(self, route_key: str) -> tuple[PieceKind, ...]:
-        """The kinds of pieces of which routes of this key are made."""
+        """The kinds of pieces that make up routes with this key, such as "road"."""
         return tuple([self.pieces[index] for index in self.network_pieces(route_key)])
 
     def network_pieces(self, route_key: str) -> tuple[int, ...]:
-        """The indices in `pieces` of those of which routes of this key are made."""
+        """The indices, in `pieces`, of the kinds that make up routes with this key."""
         return self._network_pieces.get(route_key, ())
 
     @cached_property
     def _network_pieces(self) -> dict[str, tuple[int, ...]]:
-        """By route key: the indices in `pieces` of the kinds of which such routes are made."""
+        """By key of a route: the indices, in `pieces`, of the kinds that make it up."""
         by_route: dict[str, tuple[int, ...]] = {}
         for index, piece in enumerate(self.pieces):
             if piece.connects:
@@ -350,7 +356,7 @@ class MatchKit:
 
     @cached_property
     def route_pieces(self) -> tuple[tuple[str, int], ...]:
-        """Pairs (key of the route, index in `pieces`) of the pieces of which routes are made."""
+        """For each kind of piece of a route: the route's key, its index in `pieces`."""
         numbered = enumerate(self.pieces)
         on_routes = [
             (index, piece) for index, piece in numbered if piece.place == EDGE and piece.connects
@@ -359,7 +365,10 @@ class MatchKit:
 
     @cached_property
     def blocking_pieces(self) -> dict[str, tuple[int, ...]]:
-        """By CORNER, EDGE or HEX: the indices in `pieces` of those that let nothing else stand."""
+        """The indices, in `pieces`, of the kinds that let nothing else stand there.
+
+        By the kind of place: CORNER, EDGE or HEX.
+        """
         by_place: dict[str, tuple[int, ...]] = {CORNER: (), EDGE: (), HEX: ()}
         for index, piece in enumerate(self.pieces):
             if piece.blocks:
@@ -368,13 +377,13 @@ class MatchKit:
 
     @cached_property
     def joining_pieces(self) -> tuple[int, ...]:
-        """The indices in `pieces` of those at which routes of different kinds join."""
+        """The indices, in `pieces`, of the kinds at which routes of different kinds join."""
         joining = [piece for piece in self.pieces if piece.place == CORNER and piece.joins]
         return tuple(self.piece_index(piece.key) for piece in joining)
 
     @cached_property
     def barring_pieces(self) -> tuple[int, ...]:
-        """The indices in `pieces` of those that interrupt the routes of all others."""
+        """The indices, in `pieces`, of the kinds that interrupt the routes of other owners."""
         barring = [piece for piece in self.pieces if piece.place == CORNER and piece.bars]
         return tuple(self.piece_index(piece.key) for piece in barring)
 
@@ -430,7 +439,10 @@ def check_cards(cards: Iterable[CardKind]) -> None:
 
 
 def _merge_kinds(old: Sequence[Kind], new: Sequence[Kind]) -> tuple[Kind, ...]:
-    """The kinds with the new ones behind them, or in the place of those with the same key."""
+    """The old kinds, then the new ones.
+
+    A new one takes the place of an old one with the same key.
+    """
     by_key = {kind.key: kind for kind in old}
     by_key.update({kind.key: kind for kind in new})
     return tuple(by_key.values())

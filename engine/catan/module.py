@@ -265,7 +265,10 @@ class Module(Generic[Slot]):
         return hexes
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """Each module in turn may change where a rule sends the robber: at first the deserts."""
+        """Each module in turn may change where a rule sends the robber.
+
+        At first `hexes` are the deserts.
+        """
         return hexes
 
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: SeatMask) -> SeatMask:
@@ -342,11 +345,11 @@ class Module(Generic[Slot]):
         return rates
 
     def harbour_buildings(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """Each module in turn may change which buildings of a player use harbours."""
+        """Each module in turn may change at which corners a player's buildings use harbours."""
         return corners
 
     def barred_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """Each module in turn may change where an owner's routes stop."""
+        """Each module in turn may change the corners at which a player's routes stop."""
         return corners
 
     def counted_places(

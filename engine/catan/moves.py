@@ -292,10 +292,10 @@ SEATS_OF_MASKS: Final = tuple(
 @lru_cache(maxsize=64)
 def make_move_table(hexes: tuple[Hex, ...], hubs: tuple[Hub, ...] = ()) -> MoveTable:
     """Every move on the board of these hexes; made once."""
-    board = make_grid(hexes, hubs)
-    corners = range(board.corners[-1] + 1)
+    grid = make_grid(hexes, hubs)
+    corners = range(grid.corners[-1] + 1)  # also numbers that no corner of this grid has
     return MoveTable(
-        roads=tuple(map(BuildRoad, range(len(board.ends)))),
+        roads=tuple(map(BuildRoad, range(len(grid.ends)))),
         settlements=tuple(map(BuildSettlement, corners)),
         cities=tuple(map(BuildCity, corners)),
         robber_moves=tuple(map(_make_robber_moves, range(len(hexes)))),
@@ -309,5 +309,6 @@ def _make_robber_moves(hex: int) -> tuple[tuple[MoveRobber, ...], ...]:
     one without a victim.
     """
     by_seat = [MoveRobber(hex, seat) for seat in range(MOST_SEATS)]
-    robbing = [tuple([by_seat[seat] for seat in seats]) for seats in SEATS_OF_MASKS[1:]]
+    seats_of_masks = SEATS_OF_MASKS[1:]  # without the mask 0
+    robbing = [tuple([by_seat[seat] for seat in seats]) for seats in seats_of_masks]
     return ((MoveRobber(hex, None),), *robbing)

@@ -97,7 +97,7 @@ def cards_text(counts: Sequence[int], kit: MatchKit) -> tuple[Text, ...] | Text:
 
 @lru_cache(maxsize=4096)  # most of what a match tells is about the same few cards
 def _list_cards(counts: Cards, kit: MatchKit) -> tuple[Text, ...]:
-    """The texts for all kinds of which there are any, each with its number."""
+    """For each kind with a number above 0: a text such as `2 lumber`; () without any."""
     coin_kinds = find_coin_kinds(kit)
     amounts = []
     for kind, n in enumerate(counts):

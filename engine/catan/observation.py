@@ -62,6 +62,7 @@ def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> CatanV
     over = s.winner >= 0
     top = s.stack[-1]
     notes = [] if is_brief else s.history_notes()
+    board_notes = [note for note in notes if note.place_kind]
     awards = list_awards(s)
     return CatanView(
         seat=seat,
@@ -87,7 +88,7 @@ def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> CatanV
         offers_left=0 if over else _count_offers_left(s),
         prices=() if seat is None or over else _build_prices(s, s.players[seat]),
         recent_actions=tuple(_build_past_action(s, note) for note in _notes_of_last_turn(notes)),
-        last_change=_collect_changes([note for note in notes if note.place_kind][-1:]),
+        last_change=_collect_changes(board_notes[-1:]),
         since_own_turn=_collect_changes(_notes_since_own_turn(s, notes, seat)),
         signs=tuple(chain.from_iterable(module.board_signs(s) for module in s.rules.modules)),
         counters=tuple(chain.from_iterable(module.supply(s) for module in s.rules.modules)),
@@ -106,17 +107,20 @@ def _list_seats_to_act(s: State) -> tuple[Seat, ...]:
 
 
 def _count_offers_left(s: State) -> int:
-    """How many offers the active player may still make; 0 in the turn of a paired player."""
-    forbidden = any(isinstance(frame, Turn) and not frame.offers for frame in s.stack)
-    return 0 if forbidden else s.rules.offers - len(s.offers_made)
+    """How many offers the active player may still make.
+
+    0 in a turn that comes without trade with players.
+    """
+    is_forbidden = any(isinstance(frame, Turn) and not frame.offers for frame in s.stack)
+    return 0 if is_forbidden else s.rules.offers - len(s.offers_made)
 
 
 def _may_play_card(s: State) -> bool:
     """Whether a development card may still be played: one a turn, and none between the turns."""
-    forbidden = any(
+    is_forbidden = any(
         frame.between or (isinstance(frame, Turn) and not frame.cards) for frame in s.stack
     )
-    return not s.card_played and not forbidden
+    return not s.card_played and not is_forbidden
 
 
 def _build_pieces(s: State) -> tuple[Piece, ...]:

@@ -9,12 +9,15 @@ from .state import State
 
 
 def pawn_hex(s: State, pawn: PawnKind) -> int:
-    """The hex of a pawn, or NOWHERE."""
+    """The hex of a pawn; NOWHERE if it is not on the board."""
     return pawn_hexes(s)[s.rules.kit.pawn_index(pawn.key)]
 
 
 def pawn_hexes(s: State) -> tuple[int, ...]:
-    """The hex of each pawn of the kit, or NOWHERE: the robber first."""
+    """The hex of each pawn of the kit, the robber first.
+
+    NOWHERE stands for a pawn that is off the board.
+    """
     return (s.robber, *s.more_pawns)
 
 
@@ -37,14 +40,14 @@ def hexes_of_pawn(s: State, pawn: PawnKind) -> tuple[int, ...]:
     if pawn.ground == ANYWHERE:
         return tuple(range(len(s.island.numbers)))
     if pawn.ground == SEA:
-        return _all_but(land, len(s.island.numbers))
+        return _sea_hexes(land, len(s.island.numbers))
     return land
 
 
 @lru_cache(maxsize=256)
-def _all_but(land: tuple[int, ...], hexes: int) -> tuple[int, ...]:
-    """The hexes of the sea: all of so many hexes that are not among the land."""
-    return tuple([hex for hex in range(hexes) if hex not in land])
+def _sea_hexes(land: tuple[int, ...], hex_count: int) -> tuple[int, ...]:
+    """The hexes of a map with `hex_count` hexes that are not among the land."""
+    return tuple([hex for hex in range(hex_count) if hex not in land])
 
 
 def robbing_pawn(s: State, hex: int) -> PawnKind:

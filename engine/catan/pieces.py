@@ -103,8 +103,8 @@ def _replace_places(p: Player, index: int, places: PlaceMask) -> None:
 
     The tuple is replaced, for copies of the state share it.
     """
-    own = index - FIRST_OF_MODULES  # the index in `more_pieces`
-    p.more_pieces = (*p.more_pieces[:own], places, *p.more_pieces[own + 1 :])
+    at = index - FIRST_OF_MODULES  # the index in `more_pieces`
+    p.more_pieces = (*p.more_pieces[:at], places, *p.more_pieces[at + 1 :])
 
 
 def taken_places(s: State, place: str) -> PlaceMask:
@@ -206,7 +206,10 @@ def find_doubled_edges(s: State, p: Player, edges: EdgeMask) -> EdgeMask:
 
 
 def measure_longest_road(s: State, p: Player) -> None:
-    """Measures the owner's longest route over the whole network, from scratch."""
+    """Measures the owner's longest route from scratch, and sets `road_length`.
+
+    Modules may change its length.
+    """
     if s.rules.has_plain_routes:
         barred, _ = find_barriers(s, p)
         p.road_length = longest_trail(s.island.grid, p.roads, barred)

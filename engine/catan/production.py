@@ -14,10 +14,10 @@ from .view import Throw
 
 
 def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
-    """Pays everybody what the thrown number brings.
+    """Pays everybody what the thrown number brings, and tells it.
 
     Where the bank suffices and no module changes gains, that is one
-    addition a player.
+    addition a player; else `pay_from_bank` pays what it can.
     """
     rules = s.rules
     if rules.change_gains:

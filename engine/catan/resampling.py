@@ -63,16 +63,16 @@ def resample_hands(
     """
     shown = s.stack[-1].shown_hands(seat)
     hidden = [p for p in s.players if p.seat != seat and not contains(shown, p.seat)]
-    drawn = list(apart)
+    apart_afterwards = list(apart)
     for mask in s.rules.kit.flag_masks:
         indices = [index for index, kind in enumerate(apart) if ONE_CARD[kind] & mask]
         pool = [apart[index] for index in indices]
         for p in hidden:
             pool += expand(p.hand & mask, MOST_KINDS)
-        dealt = _deal_hands(s, hidden, mask, sorted(pool), random)
-        for index, kind in zip(indices, dealt, strict=True):
-            drawn[index] = kind
-    return drawn
+        undealt = _deal_hands(s, hidden, mask, sorted(pool), random)
+        for index, kind in zip(indices, undealt, strict=True):
+            apart_afterwards[index] = kind
+    return apart_afterwards
 
 
 def _deal_hands(
@@ -82,31 +82,32 @@ def _deal_hands(
     pool: list[int],
     random: Random,
 ) -> list[int]:
-    """Deals the cards of the pool to these players; returns those that are left.
+    """Deals the cards of the pool to these players; returns those left over.
 
     They are dealt again until everybody has the cards that they are
     known to have, so that all deals that fit are equally likely; after
-    `MAX_DEALS` such cards are given first.
+    `MAX_DEALS` such cards are given first. `mask` has the kinds of the
+    pool: cards of other kinds stay in the hands.
     """
     needed = dict(s.stack[-1].needed_cards())
     known = [needed.get(p.seat, 0) & mask for p in hidden]
     sizes = [card_count(p.hand & mask) for p in hidden]
     for _ in range(MAX_DEALS):
         random.shuffle(pool)
-        left, hands = _split_pool(pool, sizes)
+        undealt, hands = _split_pool(pool, sizes)
         if not any(known) or all(map(can_pay, hands, known)):
             break
     else:
-        left, hands = _deal_to_fit(pool, sizes, known, random)
+        undealt, hands = _deal_to_fit(pool, sizes, known, random)
     for p, hand in zip(hidden, hands, strict=True):
         p.hand = (p.hand & ~mask) + hand
-    return left
+    return undealt
 
 
 def _split_pool(pool: list[int], sizes: list[int]) -> tuple[list[int], list[int]]:
     """Cuts packed hands of these sizes from the end of a pool.
 
-    Returns the cards that are left, and these hands.
+    Returns the cards that are left over, and these hands.
     """
     end = len(pool)
     hands: list[int] = []
@@ -122,15 +123,18 @@ def _deal_to_fit(
     known: list[int],
     random: Random,
 ) -> tuple[list[int], list[int]]:
-    """Gives everybody the cards that they are known to have, and deals the rest."""
+    """Gives everybody the cards that they are known to have, and deals the rest.
+
+    Returns the cards that are left over, and the packed hands.
+    """
     rest = sorted(pool)
     for cards in known:
         for kind in expand(cards, MOST_KINDS):
             rest.remove(kind)
     random.shuffle(rest)
     owed = [size - card_count(cards) for size, cards in zip(sizes, known, strict=True)]
-    left, hands = _split_pool(rest, owed)
-    return left, [hand + cards for hand, cards in zip(hands, known, strict=True)]
+    undealt, hands = _split_pool(rest, owed)
+    return undealt, [hand + cards for hand, cards in zip(hands, known, strict=True)]
 
 
 # --- development cards ------------------------------------------------
@@ -140,13 +144,13 @@ def resample_development(s: State, hidden: list[Player], random: Random) -> None
     """Deals the hidden development cards anew, from these players' cards and the deck.
 
     Everybody keeps the number of cards. Nobody gets so many victory
-    points that the match would be won, as it goes on.
+    points that they would have won, for the match goes on.
     """
     pool = s.deck[:]
     for p in hidden:
         held = p.development + p.new_development + p.victory_cards * ONE_CARD[VICTORY]
         pool += expand(held, len(s.rules.game_numbers.development))
-    if len(pool) > len(s.deck):
+    if len(pool) > len(s.deck):  # somebody holds hidden cards
         sizes = [_count_development(p) for p in hidden]
         most = [max(0, s.rules.target - 1 - p.public_score) for p in hidden]
         dealt = _deal_development(sorted(pool), sizes, most, random)
@@ -168,8 +172,9 @@ def _deal_development(
     most: list[int],
     random: Random,
 ) -> list[list[int]]:
-    """Hands of these sizes from the pool, in none of which are more victory points than `most`.
+    """Deals hands of these sizes from the pool of kinds of cards.
 
+    `most` says, for each hand, how many victory points it may hold.
     Where no deal fits, as when hardly any other cards are left, the
     last one is taken.
     """
@@ -177,10 +182,10 @@ def _deal_development(
     for _ in range(MAX_DEALS):
         random.shuffle(pool)
         hands = []
-        end = 0
+        start = 0
         for size in sizes:
-            hands.append(pool[end : end + size])
-            end += size
+            hands.append(pool[start : start + size])
+            start += size
         counts = [hand.count(VICTORY) for hand in hands]
         if all(n <= limit for n, limit in zip(counts, most, strict=True)):
             break
@@ -191,7 +196,7 @@ def _count_bought(s: State, p: Player) -> int:
     """How many development cards the player has bought in this turn, which all have seen."""
     count = 0
     for turn, seat, verb, *_ in reversed(s.history):
-        if turn != s.turn or verb == "roll":
+        if turn != s.turn or verb == "roll":  # cards are bought after the roll
             break
         if seat == p.seat and verb == "buy":
             count += 1

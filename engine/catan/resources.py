@@ -80,7 +80,7 @@ class Affordable(dict[int, int]):
 
     def __missing__(self, held: int) -> int:
         """Compares a hand of many cards of these kinds with the prices, and keeps what it pays."""
-        hand = (held >> GUARD_BIT) * MAX_OF_KIND
+        hand = (held >> GUARD_BIT) * MAX_OF_KIND  # of each kind as many as can be packed
         paid = mask_of([at for at, price in enumerate(self.prices) if can_pay(hand, price)])
         self[held] = paid
         return paid
@@ -101,4 +101,4 @@ def guard_of_kinds(price: int) -> int:
 
 def is_dear(price: int) -> bool:
     """Whether a packed price asks for more than one card of some kind."""
-    return price & ~ONE_OF_ALL != 0
+    return price & ~ONE_OF_ALL != 0  # only counts above 1 have other bits than the lowest

@@ -28,15 +28,15 @@ def move_robber(s: State, hex: int) -> None:
         s.robber = hex
         rebuild_income(s)
         return
-    if s.robber >= 0 and s.hex_seats[s.robber]:
-        change_income(s, s.robber, 1)
+    if s.robber >= 0 and s.hex_seats[s.robber]:  # somebody has a building there
+        change_income(s, s.robber, 1)  # it pays again
     if hex >= 0 and s.hex_seats[hex]:
         change_income(s, hex, -1)
     s.robber = hex
 
 
 def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
-    """Moves any pawn to a hex, or to NOWHERE.
+    """Moves any pawn to a hex, or to NOWHERE, which is off the board.
 
     A hex that it blocks pays nothing from then on.
     """
@@ -45,7 +45,7 @@ def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
         move_robber(s, hex)
         return
     hexes = list(s.more_pawns)
-    hexes[index - 1] = hex
+    hexes[index - 1] = hex  # the robber is not among them
     s.more_pawns = tuple(hexes)
     if pawn.blocks_production:
         rebuild_income(s)

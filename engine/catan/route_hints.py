@@ -11,9 +11,10 @@ from .place_hints import land_around, road_destination
 
 
 def route_destination(evaluation: MoveEvaluation, edge: int, kind: str) -> Text | None:
-    """Where a piece of a route on the edge leads, in words.
+    """Where a piece of a route on the edge leads, in words; `kind` is the key of the piece.
 
-    That is the goal of the route, where modules know one, else the best
+    Where modules add values, it is the goal of the route, with what a
+    module calls it, or with the land around it. Else it is the best
     corner nearby; None if no corner nearby is free.
     """
     view = evaluation.view

@@ -56,17 +56,17 @@ class Routes(NamedTuple):
         starts = members(find_ends(self.grid, edges))
         return max([self._longest_from(corner, edges, edges) for corner in starts], default=0)
 
-    def _longest_from(self, corner: int, same: EdgeMask, left: EdgeMask) -> int:
-        """The length of the longest route that goes on from a corner over the edges left.
+    def _longest_from(self, corner: int, same: EdgeMask, unused: EdgeMask) -> int:
+        """The length of the longest route that goes on from a corner over the unused edges.
 
         `same` are the edges of the kind by which it came; at its
         start, all edges.
         """
-        going_on = self._edges_from(corner, same, left)
+        open_edges = self._edges_from(corner, same, unused)
         best = 0
         for edge_bit, far, far_bit in self.grid.spokes[corner]:
-            if going_on & edge_bit:
-                rest = self._rest_behind(edge_bit, far, far_bit, left)
+            if open_edges & edge_bit:
+                rest = self._rest_behind(edge_bit, far, far_bit, unused)
                 best = max(best, self._length_of(edge_bit) + rest)
         return best
 
@@ -74,24 +74,24 @@ class Routes(NamedTuple):
         """How much an edge, given as a single bit, adds to a route."""
         return 2 if self.doubled & edge_bit else 1
 
-    def _edges_from(self, corner: int, same: EdgeMask, left: EdgeMask) -> int:
-        """The edges left by which a route may go on at a corner.
+    def _edges_from(self, corner: int, same: EdgeMask, unused: EdgeMask) -> int:
+        """The unused edges by which a route may go on at a corner.
 
         At a joint it may change the kind of its pieces; elsewhere it
         stays on edges of the `same` kind.
         """
-        return left if self.joints >> corner & 1 else left & same
+        return unused if self.joints >> corner & 1 else unused & same
 
-    def _rest_behind(self, edge_bit: int, far: int, far_bit: int, left: EdgeMask) -> int:
+    def _rest_behind(self, edge_bit: int, far: int, far_bit: int, unused: EdgeMask) -> int:
         """The length of the longest route behind an edge, from its far corner on.
 
-        The edge and the corner are given as single bits, `left` are the
-        edges that are not used yet.
+        The edge and the corner are given as single bits, `unused` are
+        the edges that are not used yet, with this one.
         """
         if self.barred & far_bit:
             return 0
         same = next(network for network in self.networks if network & edge_bit)
-        return self._longest_from(far, same, left ^ edge_bit)
+        return self._longest_from(far, same, unused ^ edge_bit)
 
     def longest_path(self) -> tuple[int, ...]:
         """The corners along a longest route; () without edges.
@@ -101,7 +101,11 @@ class Routes(NamedTuple):
         return _find_longest_path(self._drop_untouched())
 
     def longest_path_by_walking(self) -> tuple[int, ...]:
-        """The same as `longest_path`, found the slow way: by walking from every corner."""
+        """The same as `longest_path`, found the slow way: by walking from every corner.
+
+        Routes of one kind of piece are left to `longest_trail_path`,
+        unless edges count twice.
+        """
         if len(self.networks) == 1 and not self.doubled:
             return longest_trail_path(self.grid, self.networks[0], self.barred)
         length = self.longest()
@@ -114,21 +118,21 @@ class Routes(NamedTuple):
         return self._trace_longest(starts[0], length) if length else ()
 
     def _trace_longest(self, start: int, length: int) -> tuple[int, ...]:
-        """The corners along a longest route, of which start and length are known already.
+        """The corners along a longest route, which begins at `start` and has this length.
 
         At each corner it takes an edge behind which the longest way on
         is as long as the rest must be.
         """
         corner = start
-        left = self.edges  # those that are not used yet
-        same = left  # the edges of the kind by which the route came
+        unused = self.edges  # those that are not used yet
+        same = unused  # the edges of the kind by which the route came
         walk = [start]
         rest = length
         while rest:
-            edge_bit, corner = self._next_step(corner, same, left, rest)
+            edge_bit, corner = self._next_step(corner, same, unused, rest)
             rest -= self._length_of(edge_bit)
             same = next(network for network in self.networks if network & edge_bit)
-            left = left ^ edge_bit
+            unused = unused ^ edge_bit
             walk.append(corner)
         return tuple(walk)
 
@@ -136,18 +140,18 @@ class Routes(NamedTuple):
         self,
         corner: int,
         same: EdgeMask,
-        left: EdgeMask,
+        unused: EdgeMask,
         rest: int,
     ) -> tuple[int, int]:
         """The next edge of a route, as a single bit, and the corner at its far end.
 
         The route is to be longer by `rest` from the corner on; `same`
-        and `left` are as in `_longest_from`.
+        and `unused` are as in `_longest_from`.
         """
-        going_on = self._edges_from(corner, same, left)
+        open_edges = self._edges_from(corner, same, unused)
         for edge_bit, far, far_bit in self.grid.spokes[corner]:
-            if going_on & edge_bit:
-                behind = self._rest_behind(edge_bit, far, far_bit, left)
+            if open_edges & edge_bit:
+                behind = self._rest_behind(edge_bit, far, far_bit, unused)
                 if self._length_of(edge_bit) + behind == rest:
                     return edge_bit, far
         raise AssertionError("a route is as long as it was found to be")
@@ -155,7 +159,10 @@ class Routes(NamedTuple):
 
 @lru_cache(maxsize=4096)  # whatever anybody builds, all routes are measured, and most stay
 def _measure_longest(routes: Routes) -> int:
-    """The length of the longest route; barred corners and joints lie at its edges."""
+    """The length of the longest route, kept for routes that stay the same.
+
+    `routes` has only barred corners and joints that its edges touch.
+    """
     return routes.longest_by_walking()
 
 

@@ -27,7 +27,10 @@ from .state import MatchRules, MoveHandler, RulePoints
 # The revisions of the rules with which later rulings came. They are
 # counted for the base game and all modules together; those of a module
 # stand where its rule does.
-ASKS_WHICH_DESERT: Final = 1  # of several; what takes the place of one is none while one is left
+# From this one on a player chooses, where a rule sends the robber home
+# and there are several deserts; and what took the place of a desert
+# counts as one only where no desert is left
+ASKS_WHICH_DESERT: Final = 1
 REVISION: Final = 6  # the newest, unless a module has a later one: `Module.revision`
 
 OFFERS_PER_TURN: Final = {"six": 6, "two": 2, "none": 0}
@@ -47,7 +50,11 @@ def collect_rule_points(modules: Sequence[Module[Any]]) -> dict[str, tuple[Any, 
 
 
 class Rules(MatchRules):
-    """Composed once for each set of options, and shared by all its matches."""
+    """The rules of a match.
+
+    They are composed once for each set of options, and shared by all
+    its matches.
+    """
 
     __slots__ = ()
 
@@ -61,7 +68,8 @@ class Rules(MatchRules):
         """Lets each module in turn change the map, the numbers, the kit and the move handlers.
 
         The kit is made after all of them have changed the numbers,
-        whose prices and stocks it takes over.
+        whose prices and stocks it takes over. Then all that is asked at
+        every step is worked out of it.
         """
         super().__init__(**collect_rule_points(modules))
         self.options = options
@@ -135,8 +143,10 @@ class Rules(MatchRules):
     def _read_pawns(self) -> None:
         """Notes which pawns of the kit rob, as the robber does.
 
-        `has_plain_pawns` says that the robber alone does, by the rules of the
-        base game. Raises ValueError if two pawns could rob on the same hex.
+        `has_plain_pawns` says that the robber alone does, by the rules
+        of the base game; `has_plain_robber`, that no module has a say
+        in its moves either. Raises ValueError if two pawns could rob on
+        the same hex.
         """
         self.robbing_pawns = tuple(pawn for pawn in self.kit.pawns if pawn.robs)
         check_robbing_grounds(self.robbing_pawns)

@@ -74,10 +74,13 @@ def _list_parts(
     boxes: Mapping[str, Option],
     variants: Sequence[tuple[Option, str]],
 ) -> Iterator[_CardPart]:
-    """What options say of each card: the island, then box after box with its variants."""
+    """What options say of each card: the island, then box after box with its variants.
+
+    `variants` are pairs of a variant, and the key of the box's option.
+    """
     yield _CardPart("island", BASE, ISLAND, ISLAND_ABOUT, {})
     for option in boxes.values():
-        for setting in option.settings[1:]:
+        for setting in option.settings[1:]:  # the first one is off
             is_switch = setting.key == ON
             key = option.key if is_switch else setting.key
             title = option.title if is_switch else setting.title

@@ -120,12 +120,14 @@ def count_pieces(s: State) -> Mapping[str, int]:
     for card in s.rules.kit.cards:
         counts[card.key] = cards_by_kind[card.kind]
     kinds = len(s.rules.game_numbers.development)
-    held = [
+    development_by_holder = [
         unpack_development(s.played_development, kinds),
         *(unpack_development(p.development + p.new_development, kinds) for p in s.players),
     ]
     for kind, name in enumerate(development_keys(s.rules.kit)[:kinds]):
-        counts[name] = sum(cards[kind] for cards in held) + s.deck.count(kind)
+        held = sum(cards[kind] for cards in development_by_holder)
+        counts[name] = held + s.deck.count(kind)
+    # Played knights and victory points are counted by the players alone
     counts["knight"] += sum(p.knights for p in s.players)
     counts["victory"] += sum(p.victory_cards for p in s.players)
     for p in s.owners:

@@ -54,7 +54,7 @@ class Frame:
 
     __slots__ = ()
     phase: ClassVar[str]  # what the view calls it
-    asks: ClassVar[bool] = True
+    asks: ClassVar[bool] = True  # whether it waits for an answer; a `Step` does not
     between: ClassVar[bool] = False  # whether it is asked between the turns, when nobody's goes on
     # Whether `Rules.move_handlers` says what its moves do; else `apply` does
     uses_move_handlers: ClassVar[bool] = False
@@ -64,15 +64,27 @@ class Frame:
         raise NotImplementedError
 
     def shown_hands(self, seat: Seat | None) -> int:
-        """Whose hands the seat looks at while it is asked, as a bit mask of seats."""
+        """Whose hands the seat (None: the public) looks at during the question.
+
+        It is a bit mask of seats. Nobody's, unless a frame says
+        otherwise.
+        """
         return 0
 
     def needed_cards(self) -> Iterable[tuple[Seat, int]]:
-        """Pairs (seat, packed cards): what a seat must hold, as this question tells everybody."""
+        """Pairs (seat, packed cards): what a seat must hold.
+
+        That is what this question tells everybody. It is asked when
+        hidden hands are dealt anew; () unless a frame says otherwise.
+        """
         return ()
 
     def shown_special_cards(self, seat: Seat | None) -> int:
-        """Whose special cards the seat looks at while it is asked, as a bit mask of seats."""
+        """Whose special cards the seat (None: the public) looks at meanwhile.
+
+        It is a bit mask of seats. Nobody's, unless a frame says
+        otherwise.
+        """
         return 0
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
@@ -212,8 +224,9 @@ class MatchRules(RulePoints):
     city_price: int
     card_price: int
     affordable: Affordable  # which of the four a hand pays
-    dear: int  # those of the four of which it does not know for sure; as bits
-    one_of_each: int  # kind of card, packed
+    # The bits of those with several cards of a kind: see `Affordable`
+    dear: int
+    one_of_each: int  # one card of each kind, packed
     # Whether a turn may offer more than these four, development cards and trade with the bank
     offers_more: bool
     settlement_points: int

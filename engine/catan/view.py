@@ -195,10 +195,11 @@ class PlayerSeen:
     pieces_left: tuple[int, ...]  # not yet built, by kind, in the order of `kit.pieces`
     rates: Cards  # how many of each kind the bank asks for one card; NEVER: it takes none
     resources: Cards | None  # the hand
-    ready_development: (
-        Cards | None
-    )  # of DEVELOPMENT: bought before this turn; victory points stand here
-    new_development: Cards | None  # of DEVELOPMENT: bought this turn, not yet to be played
+    # Counts by DEVELOPMENT: cards bought before this turn, and all
+    # victory points
+    ready_development: Cards | None
+    # Likewise: cards bought in this turn, not yet to be played
+    new_development: Cards | None
     counters: tuple[Counter, ...] = ()
     # What makes up `points`, without parts of no points
     points_parts: tuple[PointsPart, ...] = field(default=(), hash=False)
@@ -231,8 +232,13 @@ class Price:
 
     @property
     def is_affordable(self) -> bool:
-        """Whether the viewer can buy it now: no card is missing, it is in stock and has a place."""
-        return not any(self.missing) and self.left > 0 and (bool(self.places) or not self.place)
+        """Whether the viewer can buy it now: no card is missing, and it is in stock.
+
+        A piece must have a place, too.
+        """
+        if any(self.missing) or self.left <= 0:
+            return False
+        return bool(self.places) or not self.place
 
 
 # --- trade ------------------------------------------------------------
@@ -307,10 +313,9 @@ class PastAction:
     seat: Seat
     verb: str
     at: int | None = None  # corner, edge or hex
-    other: int | None = (
-        # another owner: who was robbed, with whom was traded, for whom was built
-        None
-    )
+    # Another owner: who was robbed, with whom was traded, for whom was
+    # built
+    other: int | None = None
     number: int | None = None  # of a roll
     gave: Cards | None = None  # public numbers only
     got: Cards | None = None
@@ -350,11 +355,9 @@ class CatanView(View):
     players: tuple[PlayerSeen, ...]  # by seat, which is the order of play
     unplayed: int  # how many owners have pieces whom nobody plays: see `MatchKit.unplayed`
     awards: tuple[Award, ...]
-    longest_road_path: tuple[
-        int, ...
-        # the corners along the longest road whose owner holds the
-        # award, from end to end; empty: nobody holds it
-    ]
+    # the corners along the longest road whose owner holds the award,
+    # from end to end; empty: nobody holds it
+    longest_road_path: tuple[int, ...]
     bank: Cards
     deck: int  # development cards left
     throws: tuple[Throw, ...]  # of this turn, or of the last one until the next is made
@@ -363,9 +366,8 @@ class CatanView(View):
     # comes without trade between players
     offers_left: int
     prices: tuple[Price, ...]  # for the viewer; empty for the public
-    recent_actions: tuple[
-        PastAction, ...
-    ]  # of the last turn in which something was done, in order
+    # of the last turn in which something was done, in order
+    recent_actions: tuple[PastAction, ...]
     last_change: ChangedPlaces  # the very last change on the board: one picture's ring
     # all changes since the viewer's own last turn; for the public those of the last turn
     since_own_turn: ChangedPlaces

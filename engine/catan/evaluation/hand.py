@@ -44,8 +44,8 @@ class Goal:
 
 def count_missing(hand: Cards, cost: Cards) -> int:
     """How many cards the hand lacks for the cost."""
-    both = zip(hand, cost, strict=True)
-    return sum([needed - had for had, needed in both if needed > had])
+    by_kind = zip(hand, cost, strict=True)
+    return sum([needed - had for had, needed in by_kind if needed > had])
 
 
 class HandEvaluation:
@@ -94,7 +94,7 @@ class HandEvaluation:
         kit = self.view.kit
         if price.key == DEVELOPMENT_CARD:
             return CARD_VALUE + LARGEST_ARMY_VALUE if self.wants_army else CARD_VALUE
-        if not price.place:
+        if not price.place:  # something that is bought, but not placed
             return next(purchase.weight for purchase in kit.purchases if purchase.key == price.key)
         piece = kit.piece(price.key)
         if piece.key in kit.paid_buildings:
@@ -143,9 +143,10 @@ class HandEvaluation:
     def _road_value(self, price: Price) -> float:
         """What a piece of a route is worth: the corner that it opens, and the longest road.
 
-        The road counts if it is wanted, the corner only where no
+        The longest road counts if it is wanted, the corner only where no
         building can be founded yet, and pieces are left. 0 where no
-        road can be built.
+        road can be built. Where modules add values, `_route_value`
+        answers instead.
         """
         if self.place_evaluation.values is not NO_VALUES:
             return self._route_value(price)
@@ -198,7 +199,11 @@ class HandEvaluation:
         return max(self.goals, key=self._value_per_missing_card, default=None)
 
     def _value_per_missing_card(self, goal: Goal) -> float:
-        """What a goal is worth per card that is still missing, so that nearer goals come first."""
+        """What a goal is worth per card that is still missing, so that nearer goals come first.
+
+        CARDS_OF_PATIENCE are added to the missing cards: the more they
+        are, the less it counts how near a goal is.
+        """
         return goal.value / (CARDS_OF_PATIENCE + self.cards_short_of(self.hand, goal))
 
     def cards_short_of(self, hand: Cards, goal: Goal) -> float:

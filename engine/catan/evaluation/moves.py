@@ -60,7 +60,7 @@ TRADE_COST: Final = 2  # a trade must bring more than this
 
 
 class MoveEvaluation:
-    """One view, weighed for its seat."""
+    """What each move of a view's seat may bring it, as numbers on one scale."""
 
     def __init__(self, view: CatanView, values: ViewValues = NO_VALUES) -> None:
         """Weighs the view; `values` is what the modules of its match add."""
@@ -96,8 +96,8 @@ class MoveEvaluation:
     def _building_value(self, piece: PieceKind, corner: int) -> float:
         """Value of a building: before all other moves, the best corner first.
 
-        In the opening it is that of a founded corner, later what a
-        larger one produces more.
+        A building that is founded, or placed in the opening, counts by
+        its corner; a larger one by what it produces more.
         """
         if piece.founds or self.view.phase == "opening":
             return FOUNDING_VALUE + self.place_evaluation.settlement_value(corner)
@@ -164,7 +164,10 @@ class MoveEvaluation:
 
     @property
     def _free_kinds(self) -> list[str]:
-        """The keys of the pieces that Road Building places."""
+        """The keys of the pieces that Road Building places.
+
+        Those are roads, and pieces of modules that may replace them.
+        """
         return ["road", *(piece.key for piece in self.view.kit.more_pieces if piece.opens)]
 
     def _best_route_value(self, kind: str) -> float:

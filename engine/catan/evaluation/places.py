@@ -42,7 +42,7 @@ class SeatPlaces:
         self.board = view.board
         self.pieces = view.pieces
         self.settlement_values: dict[int, float] = {}  # by corner, as far as they were asked for
-        self.reach_values: dict[int, float] = {}
+        self.reach_values: dict[int, float] = {}  # by corner: of coming there with a road
         self.road_values: dict[int, float] = {}  # by edge
         kinds = {kind.key: kind for kind in view.kit.pieces}
         self.buildings = {
@@ -57,7 +57,10 @@ class SeatPlaces:
 
     @cached_property
     def income_pips(self) -> list[float]:
-        """Pips of each kind of card that the seat's buildings produce, robber or not."""
+        """By kind of card: how many the seat's buildings produce in 36 rolls.
+
+        It is counted without the robber.
+        """
         pips = [0.0] * self.kit.kind_count
         for corner, piece in self.buildings.items():
             if piece.owner == self.seat:
@@ -136,7 +139,10 @@ class PlaceEvaluation:
 
     @property
     def income_pips(self) -> list[float]:
-        """Pips of each kind of card that the seat's buildings produce, robber or not."""
+        """By kind of card: how many the seat's buildings produce in 36 rolls.
+
+        It is counted without the robber.
+        """
         return self._places.income_pips
 
     def harvest_value(self, corner: int) -> float:
@@ -146,7 +152,10 @@ class PlaceEvaluation:
         return self._weigh_harvest(tiles, crops) + self._more_harvest(corner)
 
     def upgrade_value(self, corner: int, piece: PieceKind) -> float:
-        """What a building would produce beyond the one in whose place it is built."""
+        """What a larger building would produce more than the one that it replaces.
+
+        It is weighed by how much the seat needs the cards.
+        """
         tiles = [self.view.board.tiles[hex] for hex in self.grid.corner_hexes[corner]]
         crops = [self.view.kit.crop(tile.terrain) for tile in tiles]
         more = [crop.pays(piece.key) - crop.pays(piece.replaces) for crop in crops]
@@ -241,7 +250,7 @@ class PlaceEvaluation:
         return self.routes_of(kind).value(edge)
 
     def routes_of(self, kind: str) -> RouteEvaluation:
-        """The routes of one kind of piece; weighed once."""
+        """The routes of one kind of piece, given by its key; weighed once."""
         if kind not in self._routes:
             piece = self.view.kit.piece(kind)
             self._routes[kind] = RouteEvaluation(

@@ -22,7 +22,8 @@ POSITION_PARTS: Final = (
     Text("the expansions"),
 )
 POSITION_SCALE: Final = 10.0
-WAYS_TO_ROLL: Final = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # by number, of 36
+# By number, how many of the 36 rolls produce with it: none with a seven
+WAYS_TO_ROLL: Final = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
 # All values are on one scale, on which a point is worth POINT_VALUE.
 # Set after a regression on who won matches of steady bots from
 # positions on the way
@@ -98,12 +99,13 @@ def _hand_value(s: State, p: Player) -> float:
     kit = s.rules.kit
     hand = unpack(p.hand, kit.kind_count)
     held = sum(hand)
-    near = 0.0
+    best_paid_share = 0.0
     for price in kit.goal_prices:
-        near = max(near, _paid_share(hand, unpack(price, kit.kind_count)))
+        paid_share = _paid_share(hand, unpack(price, kit.kind_count))
+        best_paid_share = max(best_paid_share, paid_share)
     risked = max(0, held - LARGE_HAND)
     cards = HELD_CARD_VALUE * min(held, LARGE_HAND)
-    return cards + NEAR_PURCHASE_VALUE * near - RISKED_CARD_COST * risked
+    return cards + NEAR_PURCHASE_VALUE * best_paid_share - RISKED_CARD_COST * risked
 
 
 def _paid_share(hand: tuple[int, ...], cost: tuple[int, ...]) -> float:

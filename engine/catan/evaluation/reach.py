@@ -34,26 +34,26 @@ def spread_values(
     that is still to be laid only a share of it is left. A corner of
     `stops` has no worth, and no route goes on from it.
     """
-    reach = [0.0] * len(grid.spokes)
-    goals: list[PlaceKey | None] = [None] * len(reach)
+    values = [0.0] * len(grid.spokes)
+    goals: list[PlaceKey | None] = [None] * len(values)
     for corner, value in corner_values.items():
         if corner not in stops:
-            reach[corner], goals[corner] = value, (CORNER, corner)
+            values[corner], goals[corner] = value, (CORNER, corner)
     for edge, value in edge_values.items():
         if edge in edges:
             for end in grid.ends[edge]:
-                if end not in stops and reach[end] < ONE_PIECE_FURTHER * value:
-                    reach[end], goals[end] = ONE_PIECE_FURTHER * value, (EDGE, edge)
-    best_first = [(-value, corner) for corner, value in enumerate(reach) if value > 0]
+                if end not in stops and values[end] < ONE_PIECE_FURTHER * value:
+                    values[end], goals[end] = ONE_PIECE_FURTHER * value, (EDGE, edge)
+    best_first = [(-value, corner) for corner, value in enumerate(values) if value > 0]
     heapify(best_first)
     while best_first:
         minus_value, corner = heappop(best_first)
-        if -minus_value < reach[corner]:
+        if -minus_value < values[corner]:
             continue  # a better way to the corner was found since
-        value_one_further = ONE_PIECE_FURTHER * reach[corner]
+        value_one_further = ONE_PIECE_FURTHER * values[corner]
         for edge_bit, neighbour, _ in grid.spokes[corner]:
             is_open = edge_bit.bit_length() - 1 in edges and neighbour not in stops
-            if is_open and reach[neighbour] < value_one_further:
-                reach[neighbour], goals[neighbour] = value_one_further, goals[corner]
+            if is_open and values[neighbour] < value_one_further:
+                values[neighbour], goals[neighbour] = value_one_further, goals[corner]
                 heappush(best_first, (-value_one_further, neighbour))
-    return Reach(reach, goals)
+    return Reach(values, goals)

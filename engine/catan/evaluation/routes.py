@@ -8,7 +8,7 @@ from typing import Final
 
 from ...core import Seat
 from ..kinds import ANYWHERE, EDGE, LAND, PieceKind
-from ..view import CatanView
+from ..view import CatanView, Tile
 from .reach import ONE_PIECE_FURTHER, Reach, spread_values
 from .view_values import PlaceKey, RouteKey, ViewValues
 
@@ -39,10 +39,12 @@ class RouteEvaluation:
         self.site_values = site_values
         self.grid = view.grid
         kinds = {kind.key: kind for kind in view.kit.pieces}
+        # By corner: whose building stands there
         self.owners = {
-            piece.at: piece.owner for piece in view.pieces if kinds[piece.kind].keeps_distance
+            built.at: built.owner for built in view.pieces if kinds[built.kind].keeps_distance
         }
-        self.taken = {piece.at for piece in view.pieces if kinds[piece.kind].connects}
+        # The edges where a piece of a route lies
+        self.taken = {built.at for built in view.pieces if kinds[built.kind].connects}
 
     def value(self, edge: int) -> float:
         """What a piece on the edge is worth: the edge itself, or what lies beyond its new ends."""
@@ -110,7 +112,7 @@ class RouteEvaluation:
 
     @cached_property
     def own_edges(self) -> frozenset[int]:
-        """Where the seat has pieces of this kind, or of its network."""
+        """The edges with pieces of the seat that form one network with this kind."""
         edges: set[int] = set()
         for piece in self.view.kit.pieces_of_network(self.piece.route_key):
             edges.update(self.view.places_of(piece.key, self.seat))
@@ -127,19 +129,24 @@ class RouteEvaluation:
     @cached_property
     def open_edges(self) -> frozenset[int]:
         """The free edges where the piece may lie: at land, at the sea, or anywhere."""
-        fitting_hexes = set(range(len(self.view.board.tiles)))
-        if self.piece.ground != ANYWHERE:
-            needs_sea = self.piece.ground != LAND
-            fitting_hexes = {
-                hex
-                for hex, tile in enumerate(self.view.board.tiles)
-                if (tile.terrain == SEA) == needs_sea
-            }
+        fitting_hexes = {
+            hex for hex, tile in enumerate(self.view.board.tiles) if self._fits_ground(tile)
+        }
         return frozenset(
             edge
             for edge, hexes in enumerate(self.grid.edge_hexes)
             if edge not in self.taken and not fitting_hexes.isdisjoint(hexes)
         )
+
+    def _fits_ground(self, tile: Tile) -> bool:
+        """Whether the piece may lie beside this tile.
+
+        It may if the tile is land, or sea, as the piece needs.
+        """
+        if self.piece.ground == ANYWHERE:
+            return True
+        is_sea = tile.terrain == SEA
+        return not is_sea if self.piece.ground == LAND else is_sea
 
     @cached_property
     def reach(self) -> Reach:

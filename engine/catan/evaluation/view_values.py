@@ -41,19 +41,23 @@ NO_VALUES: Final = ViewValues()
 
 
 def add_values(values: Iterable[ViewValues]) -> ViewValues:
-    """The values that all modules add to a view, summed up place by place."""
-    every = tuple(values)
-    if len(every) == 1:
-        return every[0]
+    """The values that all modules add to a view.
+
+    Numbers are summed up place by place, names are merged.
+    """
+    parts = tuple(values)
+    if len(parts) == 1:
+        return parts[0]
     return ViewValues(
-        settlements=_add_up(part.settlements for part in every),
-        corners=_add_up(part.corners for part in every),
-        edges=_add_up(part.edges for part in every),
-        hexes=_add_up(part.hexes for part in every),
-        purchases=_add_up(part.purchases for part in every),
-        moves=_add_up(part.moves for part in every),
-        names=dict(ChainMap(*(dict(part.names) for part in every))),
-        destinations=dict(ChainMap(*(dict(part.destinations) for part in every))),
+        settlements=_add_up(part.settlements for part in parts),
+        corners=_add_up(part.corners for part in parts),
+        edges=_add_up(part.edges for part in parts),
+        hexes=_add_up(part.hexes for part in parts),
+        purchases=_add_up(part.purchases for part in parts),
+        moves=_add_up(part.moves for part in parts),
+        # What the first module says of a place holds
+        names=dict(ChainMap(*(dict(part.names) for part in parts))),
+        destinations=dict(ChainMap(*(dict(part.destinations) for part in parts))),
     )
 
 

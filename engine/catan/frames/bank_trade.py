@@ -39,8 +39,8 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
     rates = bank_rates(s, p) if s.rules.change_rates else p.rates
     pay = move.pay
     get = move.get
-    if type(pay) is int and type(get) is int:
-        paid = rates & BITS_OF_KIND[pay]
+    if type(pay) is int and type(get) is int:  # a single exchange: by far the most, so fast
+        paid = rates & BITS_OF_KIND[pay]  # the rate of the kind, which is in its bits already
         got = ONE_CARD[get]
     else:
         paid = sum([only_kind(rates, kind) for kind in move.paid])
@@ -57,7 +57,10 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
 
 
 def givable_exchanges(listed: tuple[Exchange, ...], bank: int) -> tuple[Exchange, ...]:
-    """Which of the single exchanges the bank can make: it, packed, has the wanted card."""
+    """Which of the single exchanges the bank can make: those whose wanted card it has.
+
+    `bank` is packed.
+    """
     return tuple([move for move in listed if count_of(bank, move.got[0])])
 
 

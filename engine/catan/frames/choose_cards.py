@@ -53,9 +53,9 @@ class TakeCards(Frame):
         Where the bank may run short, it asks one after the other.
         """
         kinds = s.rules.kit.family(self.family)
-        due = sum([n for _, n in self.owed])
-        enough = all(count_of(s.bank, card.kind) >= due for card in kinds)
-        asked_now = self.owed if enough else self.owed[:1]
+        total_owed = sum([n for _, n in self.owed])
+        has_enough = all(count_of(s.bank, card.kind) >= total_owed for card in kinds)
+        asked_now = self.owed if has_enough else self.owed[:1]
         return tuple([self._make_decision(s, seat, n) for seat, n in asked_now])
 
     def _make_decision(self, s: State, seat: Seat, n: int) -> Decision:

@@ -105,7 +105,7 @@ def buy_card(s: State, seat: Seat, move: m.BuyCard, entry: Entry) -> None:
 def draw_card(s: State, p: Player, entry: Entry) -> None:
     """Gives the player a random development card from the deck, which must not be empty.
 
-    A module may have another deck.
+    Nothing else happens where a module gives a card of its own instead.
     """
     for draw_development in s.rules.draw_development:
         if draw_development(s, p, entry):
@@ -118,7 +118,7 @@ def draw_card(s: State, p: Player, entry: Entry) -> None:
 
 
 def take_card(p: Player, kind: int) -> None:
-    """Gives the player a development card, as a number in DEVELOPMENT.
+    """Gives the player a development card; `kind` is its number in DEVELOPMENT.
 
     A victory point counts at once; any other card may be played from
     the next turn on.

@@ -43,7 +43,7 @@ class FirstSettlement(Frame):
 
     phase: ClassVar[str] = "opening"
     seat: Seat
-    city: bool = False
+    city: bool = False  # a city is placed instead of a settlement
     paid: bool = False  # with a card for each hex around it
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -63,7 +63,10 @@ class FirstSettlement(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: BuildSettlement | BuildCity, entry: Entry) -> None:
-        """Builds the first settlement or city, pays its first cards, and asks for its road."""
+        """Builds the settlement or city, and asks for its road.
+
+        A paid one brings its first cards, of which modules are told.
+        """
         p = s.players[seat]
         notes_before = len(s.history)
         build_settlement(s, p, move.corner, entry)
@@ -170,7 +173,7 @@ class FirstRoad(Frame):
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Builds the first road, or what takes its place, and goes on with the opening.
 
-        What a module asks because of it comes next.
+        What a module has pushed on the stack meanwhile is asked first.
         """
         s.stack.pop()
         if isinstance(move, BuildRoad):

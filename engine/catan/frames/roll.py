@@ -43,7 +43,11 @@ def draw_or_roll(s: State, seat: Seat, entry: Entry) -> Throw:
 
 
 def resolve_throw(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-    """Records and tells a throw, then runs events, production or the seven."""
+    """Records and tells a throw, then runs production or the seven.
+
+    Where modules act on throws (`on_roll`), that waits on the stack
+    until all questions that they ask are answered.
+    """
     rules = s.rules
     number = throw.number
     s.throws = (throw,)

@@ -67,10 +67,10 @@ def ask_discards(s: State) -> None:
     counted = kit.counted_mask
     discardable = kit.discardable_mask
     limit = usual_limit = rules.game_numbers.hand_limit
-    has_limits = rules.hand_limit
+    is_changed_by_modules = bool(rules.hand_limit)
     owed: list[tuple[Seat, int]] = []
     for p in s.players:
-        if has_limits:
+        if is_changed_by_modules:
             limit = _change_limit(s, p, usual_limit)
         size = card_count(p.hand & counted)
         if size > limit:
@@ -107,7 +107,7 @@ class DiscardForm(Counts):
     n: int  # how many cards are lost
 
     def __init__(self, kit: MatchKit, hand: int, n: int) -> None:
-        """Asks for n cards of a packed hand."""
+        """Asks for n cards of a packed hand, out of the kinds that may be discarded."""
         self.kit = kit
         self.hand = hand & kit.discardable_mask
         self.n = n
@@ -268,7 +268,7 @@ class Robber(Frame):
             hexes = limit_hexes(s, self.seat, hexes)
         menu: list[Move] = []
         for hex in hexes:
-            seats = robbed_seats(s, hex) & ~(1 << self.seat)
+            seats = robbed_seats(s, hex) & ~(1 << self.seat)  # nobody robs themselves
             for limit_seats in s.rules.robbable_seats:
                 seats = limit_seats(s, self.seat, hex, seats)
             menu += s.island.move_table.robber_moves[hex][seats]
@@ -280,7 +280,8 @@ class Robber(Frame):
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Moves the robber, and steals a card from the victim; or plays a module's move.
 
-        What a module asks because of it comes next.
+        Then the next question is asked, such as one that a module has
+        pushed on the stack.
         """
         s.stack.pop()
         if isinstance(move, MoveRobber):

@@ -190,7 +190,7 @@ class OffererDecision(Decision):
 
     @property
     def forms(self) -> tuple[Form, ...]:  # type: ignore[override]  # nobody writes it
-        """The forms of the turn."""
+        """The forms that the offerer could fill in without the offer, as in any turn."""
         return self._ask_turn().forms
 
 
@@ -283,7 +283,11 @@ class OpenOffer(Frame):
         return OfferDecision(seat, prompt, moves, forms, self.want, kit)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """Stores an answer, closes the deal that the offerer chose, or takes the offer back."""
+        """Stores an answer, closes the deal that the offerer chose, or takes the offer back.
+
+        Where the offerer makes any other move of the turn, the offer is
+        taken back first.
+        """
         if seat != self.seat:
             self._store_answer(s, seat, move, entry)
         elif isinstance(move, Choose):
@@ -302,9 +306,10 @@ class OpenOffer(Frame):
                 s.stack[-1].apply(s, seat, move, entry)
 
     def _store_answer(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """Keeps a seat's answer.
+        """Keeps and tells a seat's answer; the last one may end the offer.
 
-        The last one ends the offer where there is nothing to choose.
+        If all decline, it is over. If one accepts and all others
+        decline, the deal is closed. Else the offerer has to choose.
         """
         answer = OfferAnswer(seat, type(move))
         if isinstance(move, Counter):

@@ -45,13 +45,13 @@ class PlayerGroup(Group):
         return PickQuestion(self.title, options, least=1, most=len(options), chosen=keys)
 
 
-def has_overlap(give: Cards, want: Cards) -> bool:
+def has_overlap(these: Cards, those: Cards) -> bool:
     """Whether both tuples have a number above zero at the same index.
 
-    An index is a kind of card (given and wanted), or a seat
-    (asked by two offers).
+    An index is a kind of card, if they are the cards given and wanted;
+    or a seat, if they are the players asked by two offers.
     """
-    return any(mine and yours for mine, yours in zip(give, want, strict=True))
+    return any(n and m for n, m in zip(these, those, strict=True))
 
 
 def is_choice(counts: object, most: Sequence[int]) -> bool:
@@ -78,8 +78,8 @@ def _wanted_cards(kit: MatchKit) -> CardGroup:
     """The part of a trade that asks which cards are wanted: any that players may trade."""
     kinds = kit.tradable
     most = most_of_each(kit.tradable)
-    each = kit.unpack(sum(shift_to_kind(most, card.kind) for card in kinds))
-    return make_card_group(WANT, kit, kinds, each, (1, most * len(kinds)))
+    most_by_kind = kit.unpack(sum(shift_to_kind(most, card.kind) for card in kinds))
+    return make_card_group(WANT, kit, kinds, most_by_kind, (1, most * len(kinds)))
 
 
 class TradeForm(Counts):
@@ -189,7 +189,10 @@ class OfferForm(TradeForm):
         )
 
     def allows(self, move: Move) -> bool:
-        """Whether the move is an offer that may be made; without a sentence why not."""
+        """Whether the move is an offer that may be made.
+
+        It answers as `reason_against` does, but makes no sentence.
+        """
         return (
             type(move) is Offer
             and self._is_swap(move.give, move.want)
@@ -198,10 +201,14 @@ class OfferForm(TradeForm):
         )
 
     def repeat(self, move: Move) -> Move | None:
-        """An earlier offer again, to all of those asked then who can be asked now."""
+        """An earlier offer again, to all of those asked then who can be asked now.
+
+        None if it may not be made again.
+        """
         assert isinstance(move, Offer)
-        both = zip(move.to, self.others, strict=True)
-        again = Offer(move.give, move.want, tuple([min(then, now) for then, now in both]))
+        by_seat = zip(move.to, self.others, strict=True)
+        to = tuple([min(was_asked, can_be_asked) for was_asked, can_be_asked in by_seat])
+        again = Offer(move.give, move.want, to)
         return again if self.allows(again) else None
 
     def repeat_label(self, move: Move) -> Text:
@@ -284,7 +291,10 @@ class CounterForm(TradeForm):
         return OFFER_UNCHANGED if (give, want) == (self.wanted, self.given) else None
 
     def allows(self, move: Move) -> bool:
-        """Whether the move is a counter-offer that may be made; without a sentence why not."""
+        """Whether the move is a counter-offer that may be made.
+
+        It answers as `reason_against` does, but makes no sentence.
+        """
         return (
             type(move) is Counter
             and self._is_swap(move.give, move.want)

@@ -130,19 +130,20 @@ class BeforeRoll(Frame):
             return ONLY_ROLL[self.seat]
         # All hear the question. Who holds cards is asked "card or roll", even if
         # none can be played: so nobody learns what the cards are
-        held = not s.card_played and (p.development or p.victory_cards)
+        seems_to_hold_card = not s.card_played and (p.development or p.victory_cards)
         menu: tuple[Move, ...] = ROLL
-        if held and p.development:
+        if seems_to_hold_card and p.development:
             menu += playable_cards(s, p)
         for roll_moves in s.rules.roll_moves:
             menu += roll_moves(s, p)
         if menu is ROLL:
-            return (ROLL_HOLDING if held else ONLY_ROLL)[self.seat]
+            return (ROLL_HOLDING if seems_to_hold_card else ONLY_ROLL)[self.seat]
         # everybody hears the prompt: it says nothing of hidden cards that a module lets one play
-        return (make_active_decision(self.seat, CARD_OR_ROLL if held else ROLL_PROMPT, menu),)
+        prompt = CARD_OR_ROLL if seems_to_hold_card else ROLL_PROMPT
+        return (make_active_decision(self.seat, prompt, menu),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Plays the move with its handler."""
+        """Carries the move out, by the function that the rules have for its kind."""
         s.rules.move_handlers[type(move)](s, seat, move, entry)
 
 
@@ -214,7 +215,7 @@ class Turn(Frame):
         return (make_active_decision(self.seat, TURN_PROMPT, menu, forms, bank),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Plays the move with its handler."""
+        """Carries the move out, by the function that the rules have for its kind."""
         s.rules.move_handlers[type(move)](s, seat, move, entry)
 
 
@@ -250,7 +251,7 @@ def plenty_moves(s: State) -> tuple[Move, ...]:
     """
     bank = s.bank
     card_moves = s.rules.card_moves
-    if can_pay(bank, card_moves.two_of_each):
+    if can_pay(bank, card_moves.two_of_each):  # so it can pay any pair
         return card_moves.plenties
     pairs = tuple([move for move in card_moves.plenties if _has_both(bank, move)])
     kinds = [card.kind for card in s.rules.kit.resources]

@@ -7,7 +7,8 @@ from typing import Final
 from ...core import Entry, Seat
 from ..state import Frame, State, Step
 
-MAX_HISTORY_NOTES: Final = 80  # notes
+# Recorded actions; with more, those of old turns are dropped
+MAX_HISTORY_NOTES: Final = 80
 
 
 def finish_question(s: State, entry: Entry) -> None:
