@@ -152,13 +152,13 @@ async def shift_deadlines(
         query = query.where(deadlines.c.id.in_(_select_ids_in(here)))
     planned = (await tx.execute(query)).all()
     if planned:
-        move = (
+        shift = (
             update(deadlines)
             .where(deadlines.c.id == bindparam("number"))
             .values(due_at=bindparam("moment"))
         )
         moments = [{"number": number, "moment": due_at + by} for number, due_at in planned]
-        await tx.execute(move, moments)
+        await tx.execute(shift, moments)
 
 
 async def delete_deadlines_of_seat(

@@ -229,7 +229,7 @@ class ShardLeases:
     # --- the life of the lease ----------------------------------------
 
     async def renew(self, sessions: Sequence[ShardSession] = ()) -> list[ShardSession]:
-        """A sign of life, once a second; returns the shards that were taken with it.
+        """Gives a sign of life, once a second; returns the shards that were taken with it.
 
         It notes the sessions of our shards, finds out who has died, and takes
         what is free up to the fair share. Raises Taken if this process was taken
@@ -291,7 +291,7 @@ class ShardLeases:
         await self._driver.execute(sql.LIMIT_SILENCE.format(round(LEASE_SECONDS * 1000)))
 
     async def say_alive(self) -> None:
-        """A sign of life alone, while what was taken or given away takes longer than a second.
+        """Gives a sign of life alone, while taking or giving shards away lasts over a second.
 
         Raises as `renew` does.
         """
@@ -455,12 +455,16 @@ class ShardLeases:
         await self._drop_connection()
         try:
             await self._resume_lease()
-        except BaseException:  # half of it would be a lease without its limit, or deaf
+        except BaseException:  # a lease taken up halfway may have no time limit, or hear nothing
             await self._drop_connection()
             raise
 
     async def _resume_lease(self) -> None:
-        """Does the work of `_reconnect`, all of it or in vain."""
+        """Opens a new connection, and takes all locks and listeners of the lease up on it.
+
+        Raises Taken if this process was taken for dead, OSError while
+        the old session still holds the lease.
+        """
         await self._connect()
         if self._is_taking:  # first of all: the line may be cut at any moment
             await self._limit_silence()

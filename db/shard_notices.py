@@ -22,7 +22,7 @@ def is_short(body: str) -> bool:
 
 
 def find_number(body: str) -> int | None:
-    """The number under which a longer notice is stored; None: it came itself."""
+    """The number under which a longer notice is stored; None: `body` is the notice itself."""
     is_number = body.isdecimal() and len(body) <= MAX_NOTICE_DIGITS
     return int(body) if is_number else None
 

@@ -136,8 +136,8 @@ async def store_turns(tx: AsyncConnection, match_id: int, turns: TurnChanges) ->
         await tx.execute(_DELETE_CLOCKS, {"match": match_id})
         return
     if turns.ended_seats:
-        gone = [{"match": match_id, "seat_number": seat} for seat in turns.ended_seats]
-        await tx.execute(_DELETE_DEADLINES_OF_SEAT, gone)
+        seats = [{"match": match_id, "seat_number": seat} for seat in turns.ended_seats]
+        await tx.execute(_DELETE_DEADLINES_OF_SEAT, seats)
     if turns.ended_deadlines:
         kinds = [
             {"match": match_id, "seat_number": seat, "what": kind}

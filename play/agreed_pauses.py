@@ -188,6 +188,6 @@ def pause_end(table: Table) -> datetime | None:
     return datetime.fromisoformat(pause["until"]) if pause else None
 
 
-def _list_missing(table: Table, present: list[Seat]) -> list[Seat]:
-    """The seats of people at the table that are not among these."""
-    return [row.seat for row in table.people() if row.seat not in present]
+def _list_missing(table: Table, agreed: list[Seat]) -> list[Seat]:
+    """The seats of people at the table that have not `agreed`."""
+    return [row.seat for row in table.people() if row.seat not in agreed]

@@ -213,7 +213,7 @@ class Analyses:
         for position in found.positions[len(found.shares) : -1]:
             asked = make_estimate_question(match, position, seconds, seed=table.id)
             answer = await self._ask_patiently(asked)
-            failures += "shares" not in answer
+            failures += "shares" not in answer  # no process answered
             if failures > MAX_FAILURES:
                 raise RuntimeError(answer.get("error", "no estimate"))
             equal_shares = (1 / match.seats,) * match.seats
@@ -234,7 +234,7 @@ class Analyses:
         return await self._searches.ask(asked)
 
     async def _judge_turning_points(self, table: Table, running: RunningAnalysis) -> None:
-        """Finds what a bot would have played where the match turned, by what its player knew.
+        """Finds what a bot would have played at each turning point, from what the player knew.
 
         Where nobody could choose, it was luck: of such points only
         MAX_LUCKY_POINTS are kept.

@@ -74,4 +74,4 @@ class Digests:
 
 
 async def _tell_nobody(person_id: int, waiting: Sequence[TableSummary]) -> None:
-    """Stands for `on_digest` until somebody listens."""
+    """The default of `on_digest`: does nothing."""

@@ -47,8 +47,8 @@ def _is_gain(game: Game[Any], seat: Seat, effects: Sequence[Sequence[float]]) ->
     """Whether the seat gains, or another seat loses, enough of something to be told."""
     for other, parts in enumerate(effects):
         amounts = [change.amount for change in _list_changes(game, parts)]
-        best = max(amounts, default=0.0) if other == seat else -min(amounts, default=0.0)
-        if best > 0:
+        gain = max(amounts, default=0.0) if other == seat else -min(amounts, default=0.0)
+        if gain > 0:
             return True
     return False
 

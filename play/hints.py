@@ -33,7 +33,7 @@ MAX_HINTED_MOVES: Final = 3
 NO_HINTS: Final = Text("This table plays without hints.")
 NOT_WHEN_RATED: Final = Text("This match is rated, and its table has not agreed on hints.")
 NO_ADVISER: Final = Text("No bot of this game knows what is good.")
-HOLDS_OUT: Final = OUTLOOKS[-1]
+HOLDS_OUT: Final = OUTLOOKS[-1]  # the reason of a losing move: it holds out longest
 LOSES_TOO: Final = Text("it loses, too.")
 TOO_LONG: Final = Text("The bot thinks too long about this. Try again later.")
 
@@ -121,7 +121,10 @@ def _make_hint(
 
 
 def _only_best_holds_out(explained: Sequence[Text | None]) -> list[Text | None]:
-    """The reasons of moves with the best first: of losing ones only that holds out longest."""
+    """The reasons of moves, the best first; only the best may be told to hold out longest.
+
+    Other moves with that reason are told to lose, too.
+    """
     best, *others = explained
     return [best, *(LOSES_TOO if why == HOLDS_OUT else why for why in others)]
 

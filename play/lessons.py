@@ -199,7 +199,7 @@ def list_opening(table: Table, seen: SeenLessons, question: Shown) -> Iterator[T
     Nothing with later questions.
     """
     if not all(shown.is_of(question) for shown in seen.values()):
-        return
+        return  # an earlier question came with the first lesson
     course = table.game.course
     options = table.row.options
     if course.aim is not None:

@@ -185,8 +185,8 @@ class LostGames:
         """
         async with self.tables.db.write() as tx:
             known = json.loads(await facts.load_fact(tx, LOST_FACT) or "{}")
-            left = {other: moment for other, moment in known.items() if other != key}
-            await facts.save_fact(tx, LOST_FACT, json.dumps(left))
+            still_lost = {other: moment for other, moment in known.items() if other != key}
+            await facts.save_fact(tx, LOST_FACT, json.dumps(still_lost))
             await give_rounds_time_back(tx, key, since, self.tables.now())
 
 

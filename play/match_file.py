@@ -15,14 +15,14 @@ from .match_file_replay import invalid_field, is_whole_number, read_commitment, 
 
 MAX_FILE_BYTES: Final = 1_000_000  # bytes
 MAX_NAME_LENGTH: Final = 32
-# of an entry: before the first years no zone of the world can tell the day
+# older entries are refused: moments near the year 1 cannot be told in every time zone
 EARLIEST_ENTRY_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)
 REQUIRED_FIELDS: Final = ("game", "version", "seats", "options", "seed", "setup", "log")
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedMatch:
-    """A match from a file that has stood every test. Its lines tell nothing: nobody listened."""
+    """A match from a file that has passed every check. Its entries hold no news for the log."""
 
     match: Match[Any]
     names: tuple[str, ...]

@@ -37,8 +37,8 @@ class Item:
     leads: Move | Form | Path  # a Path: to the menu after what was chosen so far
     place: str = ""  # the name by which its place is sorted; "": it has none
     place_name: Text | None = None  # how people read that name; None: it has none
-    # its places or its only field alone, for a button below what the
-    # menu is about; None: they do not tell all
+    # only its places, or its single field, as a short label for a
+    # button; None: that does not tell all
     places: Text | None = None
     is_lesser: bool = False  # a suggestion for which nothing speaks
 

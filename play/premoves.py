@@ -216,11 +216,11 @@ def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
     match = table.running_match
     named = match.game.standing_answers(match.seats, match.options)
     offers = [StandingOffer(answer.topic, answer.move) for answer in named]
-    now = match.decision(seat)
-    if now is not None:
-        for kind, parts in group_by_kind(now.moves).items():
+    asked = match.decision(seat)
+    if asked is not None:
+        for kind, parts in group_by_kind(asked.moves).items():
             if not kind.axes():  # a move without fields is listed in one part
-                offers += [StandingOffer(now.prompt.id, move) for move in parts[0]]
+                offers += [StandingOffer(asked.prompt.id, move) for move in parts[0]]
     offers += reversed(_offer_past_answers(match, seat))
     return list(dict.fromkeys(offers))[:MAX_OFFERED_ANSWERS]
 

@@ -58,22 +58,22 @@ class QuietHours:
     def waking_moment_after(self, begin: datetime, seconds: float) -> datetime:
         """The moment when that many seconds outside the quiet hours have passed since `begin`."""
         at = begin
-        left = timedelta(seconds=seconds)
+        remaining = timedelta(seconds=seconds)
         if seconds <= 0:
-            return at + left
+            return at + remaining
         for dusk, dawn in self._iterate_quiet_times(begin):
-            if at + left <= dusk:
+            if at + remaining <= dusk:
                 break
-            left -= max(dusk - at, timedelta())  # what is awake before this night
+            remaining -= max(dusk - at, timedelta())  # the waking time before this night
             at = max(at, dawn)
-        return at + left
+        return at + remaining
 
     def _iterate_quiet_times(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
         """Pairs (begin, end) of all quiet times, without end, from the day before `since` on.
 
         Nights and free days that meet are one.
         """
-        begin, end = datetime.min.replace(tzinfo=UTC), datetime.min.replace(tzinfo=UTC)
+        begin = end = datetime.min.replace(tzinfo=UTC)  # no quiet time yet
         for dusk, dawn in self._iterate_parts(since):
             if dusk <= end:
                 begin, end = min(begin, dusk), max(end, dawn)

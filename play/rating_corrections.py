@@ -94,7 +94,7 @@ async def _rate_from(
         end_of_match[corrected[0].match_id] = at
     for match_id in sorted(end_of_match, key=lambda number: (end_of_match[number], number)):
         if (end_of_match[match_id], match_id) < (at, corrected[0].match_id):
-            continue
+            continue  # it ended before the corrected match
         rows = await results.list_results_of_match(tx, match_id)
         people = {row.person_id for row in rows if row.person_id is not None}
         if people & touched:

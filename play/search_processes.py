@@ -89,7 +89,7 @@ class SearchProcesses:
         self._is_idle.set()
         self._free: list[Process] = []
         self._busy: set[Process] = set()
-        self._slots = asyncio.Semaphore(most or os.cpu_count() or 1)
+        self._process_limit = asyncio.Semaphore(most or os.cpu_count() or 1)
         self._is_closed = False
 
     async def find_moves(
@@ -124,7 +124,7 @@ class SearchProcesses:
         self._asked_count += 1
         self._is_idle.clear()
         try:
-            async with self._slots:
+            async with self._process_limit:
                 return await self._ask(question, WALL_FACTOR * question["seconds"] + EXTRA_SECONDS)
         finally:
             self._asked_count -= 1

@@ -101,7 +101,7 @@ def serve_forever(requests: TextIO, replies: TextIO) -> None:
     for line in requests:
         try:
             answer = answer_question(json.loads(line))
-        except Exception as error:  # whoever asked falls back to the steady bot
+        except Exception as error:  # whoever asked falls back to a bot that does not search
             answer = {"error": repr(error)}
         _write_line(replies, json.dumps(answer))
 

@@ -177,14 +177,14 @@ class Substitutes:
     async def take_seat_back(self, table_id: int, person_id: int) -> Table:
         """A person takes back the seat where a bot sits in for them."""
         async with self.tables.locked(table_id) as table:
-            left = _require_running(table).bot_held_seat(person_id)
-            if left is None:
+            held = _require_running(table).bot_held_seat(person_id)
+            if held is None:
                 raise Illegal(Text("No bot sits in for you at this table."))
             async with self.tables.writing(table) as tx:
-                await deadlines.delete_deadlines_of_seat(tx, table_id, left.seat, RETURN)
-                await self._replace_player(tx, table, replace(left, bot=None))
+                await deadlines.delete_deadlines_of_seat(tx, table_id, held.seat, RETURN)
+                await self._replace_player(tx, table, replace(held, bot=None))
                 await self.tables.add_note(
-                    tx, table, "back", person_id, seat=left.seat, name=left.name
+                    tx, table, "back", person_id, seat=held.seat, name=held.name
                 )
         self.tables.after_change(table)
         return table
@@ -194,13 +194,13 @@ class Substitutes:
         assert row.match_id is not None
         assert row.seat is not None
         async with self.tables.locked(row.match_id) as table, self.tables.writing(table) as tx:
-            left = table.bot_held_seat(row.data["person"])
+            held = table.bot_held_seat(row.data["person"])
             was_due = await deadlines.delete_deadlines(tx, row.id)  # else somebody was faster
-            if was_due and left is not None and left.seat == row.seat:
-                await store_outcome(tx, table, left.seat, LEFT, self.tables.now())
-                await self._replace_player(tx, table, replace(left, person_id=None))
+            if was_due and held is not None and held.seat == row.seat:
+                await store_outcome(tx, table, held.seat, LEFT, self.tables.now())
+                await self._replace_player(tx, table, replace(held, person_id=None))
                 await self.tables.add_note(
-                    tx, table, "stayed", row.data["person"], seat=left.seat, name=left.name
+                    tx, table, "stayed", row.data["person"], seat=held.seat, name=held.name
                 )
         self.tables.after_change(table)
 
@@ -290,7 +290,7 @@ class Substitutes:
         is_newcomer = table.seats[row.seat].person_id != row.person_id
         table.seats[row.seat] = row
         if is_newcomer and (clock := table.clocks.get(row.seat)) is not None:
-            table.clocks[row.seat] = replace(clock, answers=[])  # whose they were, has left
+            table.clocks[row.seat] = replace(clock, answers=[])  # those were another person's
         await matches.replace_seats(tx, table.id, table.seats)
         await self._delete_plans(tx, table, row.seat)
         ended = {

@@ -18,7 +18,7 @@ MAX_TARGET_LISTS: Final = 3  # of moves with two fields: more would push the que
 MAX_VALUE_LISTS, MAX_WHOLE_LISTS = 4, 5
 MAX_MIXED_LISTS: Final = 2  # of whole moves, best first; beyond it each list has one value
 MAX_PLACE_LISTS: Final = 2  # of places on a first page, after which the rest is chosen
-FEW_VALUES: Final = 5  # that stand side by side as buttons
+FEW_VALUES: Final = 5  # so many stand side by side as buttons
 MAX_PAGE_MOVES: Final = 4 * MAX_LISTED_MOVES  # in lists of neighbouring places on one page
 
 

@@ -154,7 +154,7 @@ class TurnTimeouts:
             return
         if clock.seat in table.vacated_seats:
             return
-        # this warning stands for the reminder
+        # this warning replaces the reminder
         await deadlines.delete_deadlines_of_seat(tx, table.id, clock.seat, REMIND)
         if preferences.is_reachable(at):
             await turn_timers.plan_reminder(
@@ -189,11 +189,11 @@ class TurnTimeouts:
             if pace is None or clock is None or clock.since is None or table.row.status != PLAYING:
                 raise Illegal(Text("No clock runs there."))
             # as if the turn had taken so much less; warnings are then given again
-            relieved = replace(clock, spent=clock.spent - TIME_GIVEN.total_seconds())
-            passed = time.steps_passed(relieved, pace, self.tables.now(), table.quiet_hours(seat))
-            relieved = replace(relieved, warned=min(clock.warned, passed))
+            extended = replace(clock, spent=clock.spent - TIME_GIVEN.total_seconds())
+            passed = time.steps_passed(extended, pace, self.tables.now(), table.quiet_hours(seat))
+            extended = replace(extended, warned=min(clock.warned, passed))
             async with self.tables.writing(table) as tx:
-                await turn_timers.schedule_next_step(tx, table, relieved)
+                await turn_timers.schedule_next_step(tx, table, extended)
                 await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
                 await self.tables.add_note(
                     tx,

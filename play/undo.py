@@ -160,8 +160,8 @@ def list_asked_back(table: Table) -> list[Text]:
     if asked is None or match is None:
         return []
     to_entry = asked["to"]
-    gone = [match.lines[number - 1] for number in match.standing_entries() if number > to_entry]
-    _who_takes_back, *told = undo_news(asked["seat"], Undo(to_entry), gone)
+    undone = [match.lines[number - 1] for number in match.standing_entries() if number > to_entry]
+    _who_takes_back, *told = undo_news(asked["seat"], Undo(to_entry), undone)
     return [event.text for event in told]
 
 

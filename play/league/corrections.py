@@ -141,7 +141,7 @@ def _change_text(
         return Text("Nobody is first any more. {count}", count=count)
     if before[0].person == after[0].person and before[0].place == 1:
         return count
-    if before[0].place > 1:
+    if before[0].place > 1:  # nobody was first before
         return Text("{new} is first. {count}", new=names.get(after[0].person, "?"), count=count)
     return Text(
         "{new} instead of {old} is first. {count}",

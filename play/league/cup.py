@@ -23,7 +23,7 @@ THIRD_PLACE: Final = 0  # the slot of the table for the third place
 PLAY_OFF: Final = -1  # the slot of tables between two divisions
 DUEL: Final = 2  # people at a table of a bracket
 MIN_FINAL: Final = 3  # people in the final of larger tables
-DRAWS: Final = 20  # of tables with equal people, of which that with the fewest repeats is taken
+DRAWS: Final = 20  # that are compared; the one in which the fewest meet again is taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +257,8 @@ def _make_bracket_round(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[
             people += list_winners(row, plan)
         if people:
             tables.append(CupTable(slot, tuple(people)))
-    if width == DUEL and plan.has_third_place:
+    is_final_next = width == 2  # the winners of two tables meet in it
+    if is_final_next and plan.has_third_place:
         tables += _make_third_place(slots, plan)
     return tables
 

@@ -23,9 +23,9 @@ async def place_in_divisions(
     """The divisions at the start of a season.
 
     In a first season they have like sizes, filled by strength. After an
-    earlier season `members` come in the order that it left. They fill
-    divisions of its sizes, or of like size where the number of
-    divisions has changed, or too few came for the last one.
+    earlier season `members` are in the order in which its result placed
+    them. They fill divisions of its sizes, or of like size where the
+    number of divisions has changed, or too few came for the last one.
     """
     count = season.terms["divisions"]
     earlier_sizes = season.terms.get("sizes", ())

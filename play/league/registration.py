@@ -209,7 +209,10 @@ async def _find_points_of_last(tx: AsyncConnection, season: SeasonRow, division:
 
 
 async def check_season_runs(c: AsyncConnection, season_id: int | None) -> None:
-    """Raises Illegal if a table would begin while its season is paused."""
+    """Raises Illegal if a table would begin while its season is paused.
+
+    `season_id` None: the table counts for no season.
+    """
     if season_id is None:
         return
     season = await leagues.load_season(c, season_id)
@@ -226,7 +229,8 @@ async def join_ladder(
 ) -> None:
     """Enters a person who sits down at an open table of a ladder into that ladder.
 
-    Nothing happens where there is no such season, it is over, or they are in it.
+    Nothing happens where there is no such season, it is over, or they
+    are in it. Raises Illegal if it is full or closed for them.
     """
     if season_id is None:
         return

@@ -133,7 +133,7 @@ class Seasons:
             return await register(tx, season, person_id, name, self.now())
 
     async def applicants(self, season_id: int, kind: str) -> list[ApplicantRow]:
-        """Who is invited to a season and has not entered yet, or waits for a place."""
+        """Who has not entered a season yet: by `kind`, the INVITED or those WAITING for a place."""
         async with self.db.read() as c:
             return await applicants.list_applicants(c, season_id, kind)
 

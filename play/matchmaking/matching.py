@@ -87,12 +87,16 @@ def can_play_together(
     avoiding: Pairs,
     now: datetime,
 ) -> bool:
-    """Whether two people can sit at one table."""
+    """Whether two people can sit at one table.
+
+    They want the same game and agree on size, pace and rating; neither
+    avoids the other; they share waking hours and are of like strength.
+    """
     if one.person == other.person or one.game != other.game or not one.sizes & other.sizes:
         return False
     if None not in (one.clock, other.clock) and one.clock != other.clock:
         return False
-    if {one.rated, other.rated} == {True, False}:
+    if {one.rated, other.rated} == {True, False}:  # one wants ratings, the other none
         return False
     if frozenset((one.person, other.person)) in avoiding:
         return False

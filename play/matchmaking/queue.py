@@ -53,7 +53,7 @@ class Matchmaking:
         self.lobby = lobby
         self.tables = lobby.tables
         self._looking = asyncio.Lock()  # a queue is looked through by one after the other
-        # hears of servers whose queue has changed
+        # called with the id of a server whose queue has changed
         self.on_change: Callable[[int], Awaitable[None]] = _leave_alone
         scheduler.register(LOOK_KIND, self.look_again)
 
@@ -281,4 +281,4 @@ def check_request(row: QueueRow, now: datetime) -> None:
 
 
 async def _leave_alone(server_id: int) -> None:
-    """Stands for `on_change` until somebody listens."""
+    """The default of `on_change`: does nothing."""

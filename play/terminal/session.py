@@ -282,7 +282,8 @@ class Session:
 def item_by_number(items: tuple[Item, ...], number: int) -> Move | Form | Path | None:
     """What the item with that number leads to.
 
-    None for 0, the way back to the first menu.
+    None for 0, the way back to the first menu. Raises Illegal if there
+    is no such item.
     """
     if number == 0:
         return None
