@@ -207,7 +207,8 @@ class ShardLeases:
     @property
     def is_sure(self) -> bool:
         """Whether nobody can have taken this process for dead yet."""
-        return not self.taken.is_set() and monotonic() - self._alive_at < LEASE_SECONDS / 2
+        silence = monotonic() - self._alive_at
+        return not self.taken.is_set() and silence < LEASE_SECONDS / 2  # half is on the safe side
 
     def is_ours(self, server_id: int) -> bool:
         """Whether this process, and no other, may act for a server."""

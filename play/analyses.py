@@ -58,7 +58,7 @@ class RunningAnalysis:
 
     found: MatchAnalysis
     work: asyncio.Task[None] | None = None
-    is_waiting: bool = True  # for another match
+    is_waiting: bool = True  # until the analyses before it are done
     opinions: int = 0  # on turning points, so far
 
     @property

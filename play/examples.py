@@ -87,7 +87,7 @@ def _list_targets(match: Match[Any], example: Example) -> dict[str, tuple[Plain,
         return {}
     targets: dict[str, dict[Plain, None]] = {}
     for kind, parts in group_by_kind(decision.moves).items():
-        for name in kind.axes():
+        for name in kind.axes():  # the names of its fields
             values = dict.fromkeys(axis_values(parts, name))
             targets.setdefault(name, {}).update(values)
     return {name: tuple(values) for name, values in targets.items()}

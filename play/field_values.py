@@ -52,8 +52,8 @@ def rank_values(
 ) -> list[tuple[Plain, Move | None]]:
     """Pairs (value of the field `name`, the best move with it), the best first.
 
-    With more than MAX_RANKED_MOVES moves: the values in their own
-    order, each with None.
+    `parts` are sequences that together hold the moves. With more than
+    MAX_RANKED_MOVES of them: the values in their own order, each with None.
     """
     values = list(axis_values(parts, name))
     if sum(map(len, parts)) > MAX_RANKED_MOVES:

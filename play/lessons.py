@@ -264,9 +264,10 @@ def find_targets(
 ) -> dict[str, Plain]:
     """The target that a lesson points at: the fields of the best move that it speaks of.
 
-    That is the one with a star, where it has one. Fields that are the
-    same in all such moves are left out, as nobody is asked for them,
-    unless all are the same. Empty if no listed move is meant.
+    The best is one that the menu marks with a star, where there is any.
+    Fields that are the same in all such moves are left out, as nobody
+    is asked for them, unless all are the same. Empty if the lesson
+    speaks of no listed move.
     """
     moves = _list_meant_moves(decision, lesson)
     if not moves:

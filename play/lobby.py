@@ -246,11 +246,14 @@ class Lobby:
         """The owner clears the seat of `who`, the `sitter_key` of a person or bot.
 
         A seat's number would not do: seats move up when others leave.
+        Raises Illegal for the owner's own seat, or an unknown key.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             others = [row for row in table.seats if sitter_key(row) != who]
-            if len(others) == len(table.seats) or who == str(person_id):
+            is_unknown = len(others) == len(table.seats)
+            is_own = who == str(person_id)
+            if is_unknown or is_own:
                 raise Illegal(Text("That seat cannot be cleared."))
             await self._write_seats(table, others)
         return table
@@ -336,8 +339,10 @@ class Lobby:
         The table has to be full, and everybody has to have agreed to
         the options, and to be there.
         """
-        full = len(table.seats) == table.row.seats and all(row.ready for row in table.seats)
-        if not (full and table.terms.starts_when_full) or list_missing(table):
+        is_full = len(table.seats) == table.row.seats
+        have_agreed = all(row.ready for row in table.seats)
+        may_start = is_full and have_agreed and table.terms.starts_when_full
+        if not may_start or list_missing(table):
             return
         # options that do not fit so many players: the owner sees why when they press Start
         with contextlib.suppress(Illegal):

@@ -168,7 +168,8 @@ def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
     if not is_whole_number(values.get("chance"), MAX_CHANCE_VERSION):
         raise invalid_field("chance")
     order = values.get("order", "")  # a file without it is malformed
-    if order is not None and not (_are_seats(order, seats) and len(order) == seats):
+    is_whole_order = _are_seats(order, seats) and len(order) == seats
+    if order is not None and not is_whole_order:
         raise invalid_field("order")
 
 
@@ -180,9 +181,10 @@ def _is_hexadecimal(value: Any) -> bool:
 def read_commitment(value: Any) -> str | None:
     """The digest that a file names as its commitment.
 
-    None if it names none.
+    None if it names none. Raises Illegal if it is no digest.
     """
-    if value is not None and not (isinstance(value, str) and len(value) == DIGEST_LENGTH):
+    is_digest = isinstance(value, str) and len(value) == DIGEST_LENGTH
+    if value is not None and not is_digest:
         raise invalid_field("commitment")
     return value
 

@@ -109,7 +109,10 @@ def _fill_lists(group_sizes: Sequence[int], most: int) -> list[int]:
     bounds = [0]
     end = 0
     for size in group_sizes:
-        if end > bounds[-1] and end + size - bounds[-1] > most:
+        begin = bounds[-1]
+        has_items = end > begin
+        would_be_too_long = end + size - begin > most
+        if has_items and would_be_too_long:
             bounds.append(end)
         end += size
     return [*bounds, end]
@@ -122,7 +125,9 @@ def place_range(menu: Menu) -> tuple[Text, Text] | None:
     """
     items = sorted(menu.items, key=lambda item: name_key(item.place))
     names = [item.place_name for item in items if item.place_name is not None]
-    return (names[0], names[-1]) if names and len(names) == len(items) else None
+    if not names or len(names) < len(items):
+        return None
+    return names[0], names[-1]
 
 
 def name_key(name: str) -> list[tuple[int, str, int]]:

@@ -42,8 +42,8 @@ class Premoves:
 
         With `prompt`, a standing answer to that question. A standing
         answer is given whenever the question is asked, and replaces an
-        earlier one to the same question. `passing` plans end with a
-        turn. What is possible now is made at once.
+        earlier one to the same question. A `passing` plan ends with the
+        present turn. What is possible now is made at once.
         """
         async with self.tables.locked(table_id) as table:
             table.check_match_runs()
@@ -127,7 +127,7 @@ class Premoves:
         return table
 
     async def confirm(self, table_id: int, person_id: int) -> Table:
-        """Arms the plans of the person that wait to be confirmed.
+        """Confirms the plans of the person that wait for it: from now on they are followed.
 
         Raises Illegal if one of their lines is possible now: that has
         to be done by hand.

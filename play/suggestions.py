@@ -141,8 +141,9 @@ class _Likeness:
             return False
         same_kind = [each for each in self.ranked if type(each) is type(other)]
         first = same_kind.index(other)
-        equal = same_kind[first : first + MAX_SUGGESTIONS + 1]
-        return len(equal) > MAX_SUGGESTIONS and all(self._are_equal(other, each) for each in equal)
+        following = same_kind[first : first + MAX_SUGGESTIONS + 1]
+        are_many = len(following) > MAX_SUGGESTIONS
+        return are_many and all(self._are_equal(other, each) for each in following)
 
 
 def describe_item(game: Game[Any], view: View, move: Move) -> Item:

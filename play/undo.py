@@ -107,7 +107,8 @@ class UndoService:
             asked = table.row.undo
             if asked is None or asked["seq"] != seq or asker not in (None, asked["seat"]):
                 raise Illegal(Text("That request is no longer open."))
-            if not agree and seat in (*asked["need"], asked["seat"]):
+            may_refuse = seat in (*asked["need"], asked["seat"])
+            if not agree and may_refuse:
                 await self._refuse_request(table, asked["seat"], seat)
             elif seat not in asked["need"] or seat in asked["agreed"]:
                 raise ConsentNotNeeded(Text("Your consent is not needed for this."))

@@ -81,7 +81,7 @@ def _list_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[
 def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
     """The terms by (kind, key), where kind is empty, `OPTION`, `TERM` or `RULE`.
 
-    Those of REMEMBERED_TERMS are left out.
+    REMEMBERED_TERMS are left out, as nobody chose them.
     """
     flat = {
         ("", key): value

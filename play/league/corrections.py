@@ -74,7 +74,8 @@ def has_another_table(rows: Sequence[PairingRow], pairing: PairingRow) -> bool:
 def can_be_replayed(season: SeasonRow, pairing: PairingRow) -> bool:
     """Whether a table can be played once more: while its round runs."""
     is_table = len(pairing.people) > 1
-    return is_table and season.status in (RUNNING, BETWEEN) and pairing.round == season.round > 0
+    is_of_last_round = season.round > 0 and pairing.round == season.round
+    return is_table and is_of_last_round and season.status in (RUNNING, BETWEEN)
 
 
 async def load_pairing(

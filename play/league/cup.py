@@ -251,9 +251,9 @@ def _make_bracket_round(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[
     width = bracket_width(max(slots, default=FINAL))
     tables: list[CupTable] = []
     for slot in range(1, width // 2 + 1):
-        sources = [slots[each] for each in (2 * slot - 1, 2 * slot) if each in slots]
+        neighbours = (2 * slot - 1, 2 * slot)
         people: list[Person] = []
-        for row in sources:
+        for row in [slots[each] for each in neighbours if each in slots]:
             people += list_winners(row, plan)
         if people:
             tables.append(CupTable(slot, tuple(people)))

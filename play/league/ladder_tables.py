@@ -73,6 +73,8 @@ async def _count_meetings(
         if row.void or row.match_id is None or len(here) < 2:
             continue
         match = await matches.load_match(tx, row.match_id)
-        if match is not None and match.ended_at is not None and at - match.ended_at < WEEK:
+        if match is None or match.ended_at is None:
+            continue
+        if at - match.ended_at < WEEK:
             met.update(combinations(here, 2))
     return max(met.values(), default=0)

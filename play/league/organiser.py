@@ -89,7 +89,9 @@ class Organiser:
         """Changes the terms while registration is open.
 
         Later only numbers can be changed: ends, rounds, points. Then
-        everybody is told if the standings are counted anew.
+        everybody is told if the standings are counted anew. A new limit
+        may let people in from the waiting list; new days move the end
+        of the running round.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)

@@ -129,6 +129,7 @@ def derive_scale(full: Sequence[float], seats: int) -> list[float]:
         share_of_after = full_place - before
         points = full[before] + share_of_after * (full[after] - full[before])
         derived.append(round(2 * points) / 2)
+    # a win and a last place are worth just what they are at the full table
     return [float(full[0]), *derived[1:-1], float(full[-1])]
 
 

@@ -256,8 +256,8 @@ class Seasons:
     async def next_divisions(self, season: SeasonRow) -> list[list[int]]:
         """The people of each division of the next season, the best first.
 
-        The best after the rounds rise and the last fall; then whoever
-        has won a play-off. Finals change nothing here.
+        The best after the rounds rise and the last fall; then those who
+        won and lost play-offs change places. Finals change nothing here.
         """
         async with self.db.read() as c:
             members = await leagues.list_members(c, season.id)
