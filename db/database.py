@@ -267,7 +267,10 @@ class Database:
         await self._guard.taken.wait()
 
     async def backup(self, path: str | PathLike[str]) -> None:
-        """Copies everything committed so far into a file, while the bot goes on working."""
+        """Copies everything committed so far into a file, while the bot goes on working.
+
+        Raises Unusable for a database on a server.
+        """
         if self.path is None:
             raise Unusable("Copies are made here for SQLite only; use pg_dump for PostgreSQL.")
         self.check_usable()

@@ -28,7 +28,7 @@ def find_number(body: str) -> int | None:
 
 
 def read_notice(body: str) -> dict[str, Any] | None:
-    """The notice that was sent; what is no JSON object is only logged."""
+    """The notice that was sent; None for what is no JSON object, which is logged."""
     try:
         notice = json.loads(body)
     except ValueError:

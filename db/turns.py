@@ -113,6 +113,7 @@ async def store_asked(
     """Replaces the seats that must act now, and writes what else changes about the match.
 
     `now_asked` are pairs (seat, person); the person is None for a bot.
+    Raises Conflict if the match is gone.
     """
     await tx.execute(_DELETE_ASKED, {"match": match_id})
     if now_asked:

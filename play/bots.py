@@ -130,7 +130,7 @@ class BotRunner:
         """Waits for a thought, and makes its move if the same is still asked.
 
         If the thought was cancelled, or found nothing, the bot that does
-        not search answers, where a bot is still asked.
+        not search answers, where a bot is still asked. Always True.
         """
         try:
             await asyncio.wait({thinking})

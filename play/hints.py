@@ -133,7 +133,8 @@ async def _ask_steady_bot(table: Table, view: View, decision: Decision) -> Hint:
     """What the game's own bot would answer for the seat that has the view.
 
     The bot is given the seat's view and nothing else: neither the match
-    nor what its chance comes from. It thinks in a thread.
+    nor what its chance comes from. It thinks in a thread. Raises
+    Illegal if it thinks too long.
     """
     game = table.game
     thinking = asyncio.to_thread(

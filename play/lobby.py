@@ -386,7 +386,8 @@ class Lobby:
         """Opens a table with the same game, options and bots.
 
         People take their seats themselves. Returns the table, and whether it was
-        opened just now: a second call finds the same one.
+        opened just now: a second call finds the same one. Raises Illegal before
+        the end of the match, and for whoever has no seat there.
         """
         async with self.tables.locked(table_id) as table:
             if table.row.status != OVER:

@@ -33,7 +33,7 @@ class Moderation:
         """Calls a table off that is not over: it ends without a result.
 
         That can be done with a match that is frozen, too. The people of
-        a season are told the reason.
+        a season are told the reason. Raises Illegal if the match is over.
         """
         async with self.tables.locked(table_id, even_lost=True) as table:
             if table.row.status not in (*LIVE, LOBBY, FROZEN):
@@ -46,7 +46,10 @@ class Moderation:
         return table
 
     async def toggle_pause(self, table_id: int, moderator_id: int) -> Table:
-        """Stops a running match, or lets a stopped one go on."""
+        """Stops a running match, or lets a stopped one go on.
+
+        Raises Illegal if there is none, or its season is paused.
+        """
         async with self.tables.locked(table_id) as table:
             if table.row.status not in LIVE:
                 raise Illegal(Text("Only a running match can be paused."))

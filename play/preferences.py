@@ -208,7 +208,7 @@ class Preferences:
     def end_vacation(self, at: datetime) -> Preferences:
         """The preferences without the running or planned vacation.
 
-        Unused days are given back.
+        Unused days are given back. Raises Illegal if there is none.
         """
         if self.away is None or not self.has_planned_vacation(at):
             raise Illegal(Text("You are not on vacation."))

@@ -43,7 +43,8 @@ class Premoves:
         With `prompt`, a standing answer to that question. A standing
         answer is given whenever the question is asked, and replaces an
         earlier one to the same question. A `passing` plan ends with the
-        present turn. What is possible now is made at once.
+        present turn. What is possible now is made at once. Raises
+        Illegal if the seat has too many plans.
         """
         async with self.tables.locked(table_id) as table:
             table.check_match_runs()
@@ -102,7 +103,8 @@ class Premoves:
         """Plans moves of which the first possible one is made; they wait to be confirmed.
 
         With `otherwise` they are further lines of the newest plan,
-        which then has to be confirmed anew.
+        which then has to be confirmed anew. Raises Illegal if there is
+        no such plan, or there would be too many lines.
         """
         async with self.tables.locked(table_id) as table:
             table.check_match_runs()

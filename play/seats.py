@@ -69,7 +69,8 @@ class Substitutes:
     ) -> Table:
         """Another player calls for a substitute for somebody who has not acted for days.
 
-        That person is pinged once more.
+        That person is pinged once more. Raises Illegal if it is too
+        early, or a substitute is looked for already.
         """
         async with self.tables.locked(table_id) as table:
             check_substitute_allowed(table, caller_id, seat, self.tables.now())
@@ -88,7 +89,10 @@ class Substitutes:
         return table
 
     async def withdraw_offer(self, table_id: int, person_id: int) -> Table:
-        """Ends the offer of a seat: called by its person, or by the one to whom it is offered."""
+        """Ends the offer of a seat: called by its person, or by the one to whom it is offered.
+
+        Raises Illegal if there is no such offer.
+        """
         async with self.tables.locked(table_id) as table:
             seat = _find_offer_about(table, person_id)
             if seat is None:
@@ -103,7 +107,10 @@ class Substitutes:
         return table
 
     async def take_seat(self, table_id: int, person_id: int, name: str, seat: Seat) -> Table:
-        """Somebody takes a seat that is offered; pressing is their consent."""
+        """Somebody takes a seat that is offered; pressing is their consent.
+
+        Raises Illegal if it is not offered to them, or they have a seat.
+        """
         async with self.tables.locked(table_id) as table:
             offered = offered_seats(_require_running(table))
             if seat not in offered:
@@ -175,7 +182,10 @@ class Substitutes:
         return table
 
     async def take_seat_back(self, table_id: int, person_id: int) -> Table:
-        """A person takes back the seat where a bot sits in for them."""
+        """A person takes back the seat where a bot sits in for them.
+
+        Raises Illegal if no bot does.
+        """
         async with self.tables.locked(table_id) as table:
             held = _require_running(table).bot_held_seat(person_id)
             if held is None:
@@ -217,7 +227,8 @@ class Substitutes:
     ) -> Table:
         """A moderator gives a seat to a bot at once, or offers it to somebody, who has to agree.
 
-        With `is_vacated`, whoever had it is pinged no more.
+        With `is_vacated`, whoever had it is pinged no more. Raises
+        Illegal if there is no such seat, or they have one already.
         """
         async with self.tables.locked(table_id) as table:
             if not 0 <= seat < len(_require_running(table).seats):

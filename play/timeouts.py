@@ -90,7 +90,8 @@ class TurnTimeouts:
     async def mute_reminders(self, table_id: int, person_id: int) -> None:
         """Ends the reminders of the person's turn.
 
-        Only the last warning of a clock still comes.
+        Only the last warning of a clock still comes. Raises Illegal if
+        it is not their turn.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -177,7 +178,8 @@ class TurnTimeouts:
     ) -> Table:
         """Somebody else at the table, or a moderator, gives a person a day more for this turn.
 
-        `name` is the giver's, as the log will show it.
+        `name` is the giver's, as the log will show it. Raises Illegal
+        if no clock runs, or they may not give time.
         """
         async with self.tables.locked(table_id) as table:
             clock = table.clocks.get(seat)

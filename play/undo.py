@@ -66,10 +66,11 @@ class UndoService:
     async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
         """Opens a request for an undo.
 
-        Where nobody has to agree, undoes at once. The request is stored
-        in the table's row: `seat` asks to go back to the entry `to`,
-        asked when the log had `seq` entries; the seats `need` have to
-        agree, and those of `agreed` have.
+        Where nobody has to agree, undoes at once. Raises Illegal if
+        there is nothing to undo, or a request is open. It is stored in
+        the table's row: `seat` asks to go back to the entry `to`, asked
+        when the log had `seq` entries; the seats `need` have to agree,
+        and those of `agreed` have.
         """
         to_entry = table.running_match.undo_request_target(seat)
         if to_entry is None:

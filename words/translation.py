@@ -59,7 +59,7 @@ class Words:
         return self._make_illustrated()(text) if self.icons else self(text)
 
     def find_icon(self, text: Text) -> str | None:
-        """The icon for a button or an option with this text: the only one that it has."""
+        """The icon for a button or an option with this text; None unless it has just one."""
         return self.icons.find_only(text)
 
     def _make_illustrated(self) -> Words:

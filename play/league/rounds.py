@@ -202,7 +202,8 @@ async def end_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> No
 async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Closes registration, fills the divisions, and pairs the first round.
 
-    A ladder has none; where people check in, it waits for them.
+    A ladder has none; where people check in, it waits for them. Raises
+    Illegal if it has started, or too few people are in it.
     """
     if season.status != OPEN:
         raise Illegal(Text("This season has already started."))

@@ -159,7 +159,10 @@ class Seasons:
             await join_ladder(tx, season_id, person_id, name, self.now())
 
     async def leave(self, season_id: int, person_id: int) -> SeasonRow:
-        """A person leaves a season: before the start entirely, later from the next round on."""
+        """A person leaves a season: before the start entirely, later from the next round on.
+
+        Raises Illegal if they are not in it, or it is over.
+        """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             if season.status == OVER:

@@ -127,7 +127,8 @@ class TableCorrections:
     ) -> None:
         """Pairs the people of a table once more in the running round, at a table of its own.
 
-        The round gets its whole time once more, for everybody.
+        The round gets its whole time once more, for everybody. Raises
+        Illegal if that round is over.
         """
         if not can_be_replayed(season, pairing):
             raise Illegal(Text("A table is played again only while its round runs."))

@@ -209,6 +209,7 @@ class Session:
         """Command `undo`: the seat's own last step back, with all that others did since.
 
         The latter needs the consent of the other people. Bots always agree.
+        Raises Illegal if there is nothing to take back.
         """
         match = self.match
         agreed: list[Seat] = []
