@@ -26,5 +26,5 @@ async def fetch_analysis(c: AsyncConnection, match_id: int) -> AnalysisRow | Non
 
 
 async def store_analysis(tx: AsyncConnection, match_id: int, *, done: bool, data: Any) -> None:
-    """Stores the analysis of a match in the place of what was known before."""
+    """Stores the analysis of a match in place of an earlier one; `done`: that is all of it."""
     await upsert(tx, analyses, {"match_id": match_id}, {"done": done, "data": data})

@@ -139,7 +139,8 @@ def _make_server_engine(
     """Makes an engine on a PostgreSQL server.
 
     `patience` is how many seconds it waits for the server and its
-    locks. `endless`: its statements may take any time. `max_pause`:
+    locks. `only_reads`: it cannot write. `endless`: its statements may
+    take any time. `max_pause`:
     after how many seconds of silence a transaction is ended. `options`
     are passed on to SQLAlchemy.
     """

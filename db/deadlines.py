@@ -52,7 +52,7 @@ async def insert_deadline(
     """Plans one thing to happen at the time `due_at`; returns its id.
 
     The scheduler then calls the handler of that `kind`, which finds
-    what it needs in `data`.
+    what it needs in `data`. `match_id` or `seat` None: it is about none.
     """
     row = {
         "due_at": due_at,

@@ -136,7 +136,7 @@ async def mark_announced(
     state: str,
     message_id: int | None,
 ) -> None:
-    """Notes that a state of a season was announced, and with which message."""
+    """Notes that a state of a season was announced, and with which message (None: none)."""
     await upsert(tx, notices, {"season_id": season_id, "what": state}, {"message_id": message_id})
 
 

@@ -263,8 +263,8 @@ class ShardLeases:
     async def _asking(self, *, is_reconnecting: bool = False) -> AsyncIterator[Any]:
         """The connection, which nobody else uses meanwhile; raises Busy if it does not answer.
 
-        One that the driver has lost count of, as after an answer that
-        came too late, is opened anew.
+        With `is_reconnecting`, one that is closed is opened anew first.
+        One whose driver is confused by a late answer is closed.
         """
         try:
             async with asyncio.timeout(LEASE_SECONDS / 2), self._turn:

@@ -73,7 +73,7 @@ def _resignations_by_entry(
     """By entry: what is told after it of seats that were given up.
 
     Entries are named by their numbers; BEFORE_ALL_ENTRIES is the place
-    before the first.
+    before the first. `reader` None: the public is told.
     """
     by_entry: dict[int, list[NewsItem]] = {}
     for note in list_resignations(table):

@@ -243,8 +243,9 @@ async def erase_person(
     """Erases a person from all records; returns the matches that changed.
 
     The name is replaced in matches that are over, ratings and settings
-    are deleted, results stay without the person. Raises Illegal while
-    they sit at a table or play in a season.
+    are deleted, results stay without the person. `found`: where they
+    are named; None: it is searched here. Raises Illegal while they sit
+    at a table or play in a season.
     """
     if await matches.list_matches_of_person(tx, person_id, LOBBY, *LIVE):
         raise Illegal(Text("You still sit at a table. Finish or leave it first."))

@@ -104,7 +104,7 @@ class QuietHours:
 
 
 def waking_seconds(quiet_hours: QuietHours | None, begin: datetime, end: datetime) -> float:
-    """Seconds between two moments, without those that lie in quiet hours."""
+    """Seconds between two moments, without those that lie in quiet hours (None: there are none)."""
     seconds = (end - begin).total_seconds()
     if quiet_hours is None or seconds <= 0:
         return seconds
@@ -116,7 +116,10 @@ def waking_moment_after(
     begin: datetime,
     seconds: float,
 ) -> datetime:
-    """The moment when that many seconds outside quiet hours have passed since `begin`."""
+    """The moment when that many seconds outside quiet hours have passed since `begin`.
+
+    `quiet_hours` None: there are none.
+    """
     if quiet_hours is None:
         return begin + timedelta(seconds=seconds)
     return quiet_hours.waking_moment_after(begin, seconds)

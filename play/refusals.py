@@ -27,7 +27,7 @@ class MatchOver(Illegal):
 
 
 def _over_text(result: Result | None, names: Sequence[str]) -> Text:
-    """How a match ended, in one sentence."""
+    """How a match ended, in one sentence; `result` None: that is not known any more."""
     if result is None:
         return Text("This match is over.")
     if result.is_draw:

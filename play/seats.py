@@ -48,7 +48,7 @@ class Substitutes:
         person_id: int,
         to_person_id: int | None = None,
     ) -> Table:
-        """Somebody offers their own seat: to anybody, or to one person who may say no."""
+        """Somebody offers their own seat: to anybody (None), or to one person who may say no."""
         async with self.tables.locked(table_id) as table:
             own = _require_running(table).own_seat(person_id)
             _check_not_seated(table, to_person_id)
@@ -227,8 +227,9 @@ class Substitutes:
     ) -> Table:
         """A moderator gives a seat to a bot at once, or offers it to somebody, who has to agree.
 
-        With `is_vacated`, whoever had it is pinged no more. Raises
-        Illegal if there is no such seat, or they have one already.
+        `to_person_id` None: it is for a bot. With `is_vacated`, whoever
+        had it is pinged no more. Raises Illegal if there is no such
+        seat, or they have one already.
         """
         async with self.tables.locked(table_id) as table:
             if not 0 <= seat < len(_require_running(table).seats):
@@ -365,7 +366,7 @@ def _require_running(table: Table) -> Table:
 
 
 def _check_not_seated(table: Table, person_id: int | None) -> None:
-    """Raises Illegal if the person has a seat at the table: nobody plays two of them."""
+    """Raises Illegal if the person has a seat at the table; never for None, which is anybody."""
     if person_id is not None and any(row.person_id == person_id for row in table.seats):
         raise Illegal(Text("Whoever takes a seat must not have one at this table already."))
 

@@ -324,7 +324,7 @@ class TableStore:
         """Writes a line of the log that is no move: who resigned, paused, changed seats.
 
         `kind` is what happened, such as "resigned"; `data` holds the
-        rest, such as the seat.
+        rest, such as the seat. `person_id` None: it came by itself.
         """
         at = table.entry_count
         await matches.insert_note(tx, table.id, at, kind, person_id, data, self.now())

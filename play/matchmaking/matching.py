@@ -63,7 +63,10 @@ def count_shared_hours(wishes: Iterable[Wish]) -> int:
 
 
 def needed_hours(clock: str | None) -> int:
-    """How many waking hours people have to share at a pace: the faster, the more."""
+    """How many waking hours people have to share at a pace: the faster, the more.
+
+    The fewest without a clock (None).
+    """
     control = TimeControl.parse(clock or NO_CLOCK)
     if control is None:
         return LEAST_SHARED_HOURS
