@@ -182,7 +182,7 @@ def _keep_old_database(target: Path) -> Path | None:
 
 
 def _move_logs(database: Path, new_database: Path) -> None:
-    """Moves the logs that SQLite keeps beside a database to those of `new_database`.
+    """Moves the logs that SQLite keeps beside a database, so that `new_database` has them.
 
     Left behind, SQLite would play them into the next file that gets the
     name `database`.

@@ -140,9 +140,8 @@ def _make_server_engine(
 
     `patience` is how many seconds it waits for the server and its
     locks. `only_reads`: it cannot write. `endless`: its statements may
-    take any time. `max_pause`:
-    after how many seconds of silence a transaction is ended. `options`
-    are passed on to SQLAlchemy.
+    take any time. `max_pause`: after how many seconds of silence a
+    transaction is ended. `options` are passed on to SQLAlchemy.
     """
     session = {
         "application_name": process_name(),

@@ -169,7 +169,8 @@ class Database:
         """A transaction: committed at the end, rolled back by any error.
 
         A task that is cancelled inside cannot know which of the two
-        happened, and must read again.
+        happened, and must read again. Errors of the driver are raised
+        as those of `db/errors.py`.
         """
         task = asyncio.current_task()
         assert task not in self._writers, "a task that writes must not wait for itself"

@@ -167,7 +167,7 @@ async def delete_deadlines_of_seat(
     seat: int,
     *kinds: str,
 ) -> None:
-    """Deletes what was planned for one seat: of these kinds, without kinds all of it."""
+    """Deletes the deadlines of one seat: those of these kinds, or all where none is named."""
     statement = _DELETE_OF_SEAT
     if kinds:
         statement = statement.where(deadlines.c.kind.in_(kinds))

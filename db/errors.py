@@ -152,7 +152,7 @@ def translate_state(state: str, connection_lost: bool, name: str, reason: str) -
 def list_connection_errors() -> tuple[type[BaseException], ...]:
     """The exceptions that a connection to a server may raise, used without SQLAlchemy.
 
-    asyncpg is installed only where it is used.
+    asyncpg is imported late: it is installed only for PostgreSQL.
     """
     asyncpg = import_module("asyncpg")
     own = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError

@@ -185,7 +185,7 @@ class ShardLeases:
             await self._end_restoring()
 
     async def _end_restoring(self) -> None:
-        """Gives up the right of `restoring`, also where that fails: then with the connection."""
+        """Gives up the right of `restoring`; closes the connection where nobody answers."""
         try:
             async with self._asking() as driver:
                 if not self._is_taking:

@@ -163,7 +163,7 @@ class Analyses:
     # --- storing ------------------------------------------------------
 
     async def _load(self, table_id: int) -> MatchAnalysis | None:
-        """The analysis of a match as far as it is stored; None if none is, or none we can read."""
+        """The stored analysis of a match, finished or not; None if none can be read."""
         async with self._db.peek() as c:
             row = await analyses.fetch_analysis(c, table_id)
         return None if row is None else load_analysis(row.data, is_done=row.done)

@@ -72,7 +72,7 @@ def rank_values(
 
 
 def are_told_apart(game: Game[Any], view: View, ranked: RankedValues) -> bool:
-    """Whether the order of the values says anything: some of them promise more than others.
+    """Whether the order of the values says anything, as some promise more than others.
 
     False if they were too many to be ranked.
     """

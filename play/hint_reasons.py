@@ -31,7 +31,7 @@ class PartChange(NamedTuple):
 def reason_text(game: Game[Any], seat: Seat, found: FoundMove, plain: Text | None) -> Text:
     """Why the move was found good: what it changes, else the plain reason, and how often it wins.
 
-    `plain` is why the steady bot would make it; None: there is nothing to tell.
+    `plain` is why the game's own bot would make it; None: there is nothing to tell.
     Where the move only costs something, that is no reason for it.
     """
     percent = round(100 * found.share)

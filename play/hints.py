@@ -78,7 +78,7 @@ async def find_hint(
 
     Raises Illegal if none may be told. It searches in a process of its own, among
     worlds that the seat holds possible. Without such processes, or where they
-    fail, the steady bot answers by the seat's view alone.
+    fail, the game's own bot answers by the seat's view alone.
     """
     refusal = _find_refusal(table)
     if refusal is not None:

@@ -285,7 +285,7 @@ def find_targets(
 
 
 def _list_meant_moves(decision: Decision, lesson: Lesson) -> list[Move]:
-    """The moves with fields that a lesson speaks of: those of the kinds that it names.
+    """The moves with fields that a lesson speaks of: all of the kinds that it names.
 
     Where it names none, they are of all kinds. At most MAX_MOVES_RANKED of them.
     """

@@ -112,7 +112,7 @@ class LostGames:
         await self._continue_marked(await self._list_live(key))
 
     async def _continue_marked(self, table_ids: list[int]) -> None:
-        """Lets those of these matches go on that are marked as lost, and whose game is there."""
+        """Lets these matches go on, where they are marked as lost and their game is back."""
         for table_id in table_ids:
             async with self.tables.locked(table_id, even_lost=True) as table:
                 if LOST not in table.row.settings or table.is_game_lost:

@@ -70,7 +70,7 @@ def _resignations_by_entry(
     entries: Sequence[NumberedEntry],
     reader: Seat | None,
 ) -> dict[int, list[NewsItem]]:
-    """By entry: what is told after it of seats that were given up.
+    """What is told of seats that were given up, by the entry after which it is told.
 
     Entries are named by their numbers; BEFORE_ALL_ENTRIES is the place
     before the first. `reader` None: the public is told.

@@ -100,7 +100,7 @@ class Premoves:
         *,
         otherwise: bool,
     ) -> Table:
-        """Plans moves of which the first possible one is made; they wait to be confirmed.
+        """Plans one move with alternatives: once confirmed, the first possible one is made.
 
         With `otherwise` they are further lines of the newest plan,
         which then has to be confirmed anew. Raises Illegal if there is

@@ -69,13 +69,13 @@ class QuietHours:
         return at + remaining
 
     def _iterate_quiet_times(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """Pairs (begin, end) of all quiet times, without end, from the day before `since` on.
+        """Pairs (begin, end) of all quiet times, for ever, from the day before `since` on.
 
         Nights and free days that meet are one.
         """
         begin = end = datetime.min.replace(tzinfo=UTC)  # no quiet time yet
         for dusk, dawn in self._iterate_parts(since):
-            if dusk <= end:
+            if dusk <= end:  # it meets the quiet time before
                 begin, end = min(begin, dusk), max(end, dawn)
                 continue
             if begin < end:

@@ -18,7 +18,7 @@ class MatchOver(Illegal):
     """Somebody wants to act in a match that is over: they are told how it ended."""
 
     def __init__(self, table_id: int, result: Result | None, names: Sequence[str]) -> None:
-        """`names` are those of the seats.
+        """`names` are the players', by seat.
 
         `result` None: it is not known any more.
         """

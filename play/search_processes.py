@@ -159,7 +159,10 @@ class SearchProcesses:
                 _kill_process(process)
 
     async def _take_process(self) -> Process:
-        """A process that has nothing to do; started where there is none."""
+        """A process that has nothing to do; started where there is none.
+
+        Raises OSError once all were closed.
+        """
         while self._free:
             process = self._free.pop()
             if process.returncode is None:

@@ -49,7 +49,7 @@ def _estimate_position(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def _find_best_moves(question: dict[str, Any]) -> dict[str, Any]:
-    """The best answers of a seat, by what it knows."""
+    """Answers which moves are best for a seat, from what that seat knows."""
     match = Match.load(question["log"])
     game = match.game
     seat = question["seat"]

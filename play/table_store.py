@@ -371,7 +371,7 @@ class TableStore:
     ) -> None:
         """Writes down an entry, the turns that begin and end with it, and the result at the end."""
         ended = line.seat if line.ends_turn else None
-        if table.row.status == OVER:  # before the clocks of the seats go
+        if table.row.status == OVER:  # while the clocks are there: they count the answers
             await store_outcomes(tx, table, self.now())
         changes = await turn_timers.change_turns(tx, table, rows.entry.at, rows.asked, ended)
         await turns.store_move(tx, rows, changes)

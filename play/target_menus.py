@@ -141,7 +141,8 @@ class TargetMenus:
         """All moves in lists that are easily read.
 
         () where they would not be, or need more than `lists_left`
-        lists. `order`: BEST or PLACE first.
+        lists. `order`: BEST or PLACE first. `is_only_choice`: there is
+        nothing else to choose.
         """
         needed = _count_lists(self.parts)
         is_alone = needed == 1 or is_only_choice
@@ -181,7 +182,7 @@ class TargetMenus:
         return split_menu(self._open_moves(order))
 
     def _open_by_value(self, lists_left: int, order: str) -> tuple[Menu, ...]:
-        """A list of whole moves for each value of that of two fields that has fewer values.
+        """Lists of whole moves: one for each value of the field that has fewer values.
 
         () where that makes more than `lists_left` lists, or one that is
         too long. The lists are in the order of the values, which does

@@ -124,7 +124,7 @@ class WallClock:
             self.doubted = None
 
     def _read_test_shifts(self) -> tuple[float, float]:
-        """Seconds by which a test has moved all time ahead, and those of the wall clock alone.
+        """By how many seconds a test has moved all time ahead, and the wall clock alone.
 
         They stand in the file of CLOCK_FILE_VARIABLE: two numbers with
         a space between them, or only the first.

@@ -102,7 +102,7 @@ def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
         new.add(
             id if plural is None else (id, plural),
             known.string if known else _empty_translation(new, key),
-            [(path, 1) for path in paths],  # the line is not written
+            [(path, 1) for path in paths],  # any line will do: it is not written
             user_comments=known.user_comments if known else (),
             context=context,
         )

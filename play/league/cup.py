@@ -124,7 +124,7 @@ def _draw_cup_tables(
 def find_counting_rows(rows: Sequence[PairingRow]) -> dict[int, PairingRow]:
     """The table that counts in each slot of one round: the last that is not void, else the last.
 
-    Tables of play-offs, and those outside of the cup, have no slot in it.
+    Tables of play-offs, and tables outside of the cup, are left out.
     """
     counting: dict[int, PairingRow] = {}
     for row in rows:

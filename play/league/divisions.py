@@ -33,7 +33,7 @@ async def place_in_divisions(
         return _split_evenly(await sort_by_strength(tx, season, members), count)
     if len(earlier_sizes) != count:
         return _split_evenly(members, count)
-    # in the order of divisions, and there of whoever is next to rise
+    # division by division, in each of them first whoever is next to rise
     by_id = {member.person_id: member for member in members}
     refilled = [
         [by_id[person] for person in division]

@@ -134,7 +134,7 @@ def derive_scale(full: Sequence[float], seats: int) -> list[float]:
 
 
 def _spread_over_seats(by_place: Sequence[float], size: int) -> list[float]:
-    """The points of every seat at a table of that size: all of a team get those of its place."""
+    """The points of every seat at a table of that size: all of a team get its place's points."""
     team_size = size // len(by_place)
     by_seat: list[float] = []
     for points in by_place:

@@ -97,7 +97,7 @@ def _list_possible_tables(
 
 
 def _remove_size(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
-    """The sizes without one of that size."""
+    """The sizes, with this one taken out once."""
     at = sizes.index(size)
     return sizes[:at] + sizes[at + 1 :]
 

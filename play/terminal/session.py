@@ -266,7 +266,7 @@ class Session:
         self.entries_read = dict.fromkeys((None, *range(self.match.seats)), len(self.match.lines))
 
     def match_file(self, name: str) -> File:
-        """The file in which the match is saved: the one of that name.
+        """The file with that name, in which the match is saved.
 
         Without a name, a file named after the game, in the folder where
         the picture of the board is kept.
