@@ -128,8 +128,8 @@ def _copy_pages(source: Path, fresh: Path) -> None:
 def _check_copy(path: Path, source: Path) -> None:
     """Checks the backup `source` itself, or the file at `path` that was restored from it.
 
-    Unusable, with the name of the backup, where the file is damaged or
-    its tables are of an unknown version.
+    Raises Unusable, with the name of the backup, where the file is
+    damaged or its tables are of an unknown version.
     """
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         if wrong := files.find_damage(connection):

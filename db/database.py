@@ -209,8 +209,8 @@ class Database:
     async def _rescue_file(self) -> None:
         """Saves all committed data of a file that was taken away.
 
-        Called when `Missing` was raised. Only once until the database
-        can be used again.
+        Called when `Missing` was raised. It is done once, until the
+        database can be used again.
         """
         if self.path is not None and not self._rescued:
             self._rescued = True

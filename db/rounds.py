@@ -89,7 +89,7 @@ async def list_round_states(c: AsyncConnection) -> dict[int, RoundState]:
         .where(seasons.c.status.in_(("running", BETWEEN)), seasons.c.round > 0)
         .group_by(seasons.c.id, seasons.c.round)
     )
-    return {row[0]: RoundState(*row[1:]) for row in await c.execute(query)}
+    return {season_id: RoundState(*counts) for season_id, *counts in await c.execute(query)}
 
 
 # --- announcements ----------------------------------------------------

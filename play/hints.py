@@ -63,7 +63,7 @@ def _find_refusal(table: Table) -> Text | None:
         return NO_ADVISER
     if table.terms.allows_hints(is_rated=is_rated(table)):
         return None
-    if table.terms.allows_hints(is_rated=False):
+    if table.terms.allows_hints(is_rated=False):  # so the match is rated
         return NOT_WHEN_RATED
     return NO_HINTS
 

@@ -183,8 +183,9 @@ def read_commitment(value: Any) -> str | None:
 
     None if it names none. Raises Illegal if it is no digest.
     """
-    is_digest = isinstance(value, str) and len(value) == DIGEST_LENGTH
-    if value is not None and not is_digest:
+    if value is None:
+        return None
+    if not isinstance(value, str) or len(value) != DIGEST_LENGTH:
         raise invalid_field("commitment")
     return value
 

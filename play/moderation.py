@@ -48,7 +48,8 @@ class Moderation:
     async def toggle_pause(self, table_id: int, moderator_id: int) -> Table:
         """Stops a running match, or lets a stopped one go on.
 
-        Raises Illegal if there is none, or its season is paused.
+        A pause on which the players have agreed ends with that. Raises
+        Illegal if no match runs or is paused, or its season is paused.
         """
         async with self.tables.locked(table_id) as table:
             if table.row.status not in LIVE:
@@ -80,7 +81,7 @@ class Moderation:
 
         The table is shown there anew, and who must act is told. `thread_id` None:
         it is played in the channel itself. Clocks that stood still because the
-        old place was lost run again before that.
+        old place was lost run again.
         """
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.add_note(tx, table, "moved", moderator_id, channel=channel_id)

@@ -51,7 +51,8 @@ def make_question(
     """Makes the question to a process: what is the seat's best move?
 
     It has the log without its seed, and says how long the process may
-    think. `played` is a move that it weighs in any case.
+    think, and how many moves it names at `most`. `played` is a move
+    that it weighs in any case.
     """
     seed = match.derive_random(f"search {seat}").getrandbits(SEED_BITS)
     stored = {**match.dump(), "seed": HIDDEN_SEED}

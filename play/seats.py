@@ -146,7 +146,10 @@ class Substitutes:
         return table
 
     async def _free_seat(self, table_id: int, person_id: int) -> Table:
-        """Offers the seat of somebody who has left the server to anybody, once."""
+        """Offers the seat of somebody who has left the server to anybody.
+
+        Nothing happens where they have none, it is offered, or all is over.
+        """
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
             if own is None or own.seat in offered_seats(table) or table.row.status not in LIVE:

@@ -63,9 +63,9 @@ async def _count_meetings(
     people: Sequence[Person],
     at: datetime,
 ) -> int:
-    """How often any two of these people have met in the last seven days, the largest number.
+    """How often the two of these people who met most have met in the last seven days.
 
-    Only tables count that count for the ladder.
+    Only tables that count for the ladder are counted.
     """
     met: Counter[tuple[Person, ...]] = Counter()
     for row in await leagues.list_pairings(tx, season.id, 0):

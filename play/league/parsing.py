@@ -80,10 +80,10 @@ def parse_date(
                 date=EXAMPLE_DATE,
             )
         )
-    if held is not None and moment == datetime.fromisoformat(held).replace(
-        second=0, microsecond=0
-    ):
-        return held
+    if held is not None:
+        held_minute = datetime.fromisoformat(held).replace(second=0, microsecond=0)
+        if moment == held_minute:
+            return held
     if not now < moment < now + MAX_DATE_AHEAD:
         raise Illegal(Text("A season's dates lie ahead, within three years."))
     return moment.astimezone(UTC).isoformat()

@@ -89,7 +89,7 @@ def is_open_for_entry(season: SeasonRow) -> bool:
 
 
 async def count_free_places(tx: AsyncConnection, season: SeasonRow) -> int:
-    """How many more people the season takes."""
+    """How many more people the season takes; below 0 where its limit was lowered."""
     members = await leagues.list_members(tx, season.id)
     taken = sum(member.left_round is None for member in members)
     return int(season.terms["limit"]) - taken

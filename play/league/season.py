@@ -161,7 +161,8 @@ class Seasons:
     async def leave(self, season_id: int, person_id: int) -> SeasonRow:
         """A person leaves a season: before the start entirely, later from the next round on.
 
-        Raises Illegal if they are not in it, or it is over.
+        Whoever is only invited, or waits for a place, is forgotten.
+        Raises Illegal if they are none of these, or the season is over.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)

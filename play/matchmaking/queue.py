@@ -101,7 +101,7 @@ class Matchmaking:
         await self.look(row.data["server"])
 
     async def look(self, server_id: int) -> list[Table]:
-        """Opens and fills the tables that can be; plans the next look while somebody waits."""
+        """Opens and fills tables for people who fit; plans the next look while somebody waits."""
         async with self._looking:
             tables = await self._look(server_id)
         await self.on_change(server_id)
