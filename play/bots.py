@@ -189,10 +189,10 @@ def next_bot_seat(table: Table) -> Seat | None:
 
 
 async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """A bot's move, found in a thread.
+    """A bot's move, found in a thread; `level` None: the steady one.
 
-    After MAX_THINKING_SECONDS, the question's fallback move. The table
-    is locked while the bot thinks, and people wait.
+    After MAX_THINKING_SECONDS it is the question's fallback move, as
+    the table is locked while the bot thinks, and people wait.
     """
     try:
         return await asyncio.wait_for(

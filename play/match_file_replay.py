@@ -221,7 +221,8 @@ def _replay_entry(replay: LogReplay[Match[Any]], entry: Any) -> None:
     if not isinstance(entry, list) or len(entry) != 3:
         raise ValueError(entry)
     seat, raw, drawn = entry
-    if type(seat) is not int or not isinstance(raw, list) or not raw or not _are_outcomes(drawn):
+    is_move = isinstance(raw, list) and bool(raw)
+    if type(seat) is not int or not is_move or not _are_outcomes(drawn):
         raise ValueError(entry)
     replay.play_entry(seat, _read_move(replay.match, seat, raw), drawn, strict=True)
 

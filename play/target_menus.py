@@ -172,8 +172,8 @@ class TargetMenus:
 
         There is one list for each value of the field with fewer values.
         Where that makes too many or too long lists, all moves stand
-        together, sorted by `order` (BEST or PLACE). () where that needs
-        too many, too, or more than `lists_left`.
+        together, sorted by `order` (BEST or PLACE). () where even that
+        needs too many lists, or more than `lists_left`.
         """
         by_value = self._open_by_value(lists_left, order)
         most = MAX_WHOLE_LISTS if self.kind.is_chosen_whole else MAX_TARGET_LISTS

@@ -277,7 +277,8 @@ class TurnTimeouts:
     async def close_idle_table(self, row: DeadlineRow) -> None:
         """Handler of `IDLE` deadlines: announces that an idle table will be closed, or closes it.
 
-        A week lies between the two.
+        A week lies between the two. While the match is paused, or the
+        bot is not in the server, the table does not count as idle.
         """
         table_id = row.match_id
         assert table_id is not None, "such a deadline is a table's"

@@ -39,9 +39,9 @@ class UndoService:
         async with self.tables.locked(table_id) as table:
             match = table.running_match
             seat = table.own_seat(person_id).seat
-            free = match.free_undo_target(seat)
-            if free is not None:
-                await self._take_back(table, seat, free, ())
+            to_entry = match.free_undo_target(seat)
+            if to_entry is not None:
+                await self._take_back(table, seat, to_entry, ())
             else:
                 await self._ask_for_consent(table, seat)
         self.tables.after_change(table)

@@ -119,7 +119,7 @@ def describe_change(before: Divisions, after: Divisions, names: Mapping[int, str
     texts = [
         _change_text(old, new, names)
         for (_division, old), (_same, new) in zip(before, after, strict=True)
-        if old
+        if old  # a division without people does not change
     ]
     changed = [text for text in texts if text != NO_CHANGE]
     if len(changed) < 2:

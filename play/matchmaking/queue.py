@@ -261,10 +261,10 @@ def _settings_of_new_table(group: Group) -> dict[str, Any]:
     return {"terms": terms, OPENED_BY_QUEUE: True}
 
 
-async def _may_open(tx: AsyncConnection, first: QueueRow) -> bool:
-    """Whether a person may open one more table, by the limits of the server."""
+async def _may_open(tx: AsyncConnection, request: QueueRow) -> bool:
+    """Whether the person of a request may open one more table, by the limits of the server."""
     try:
-        await check_table_limits(tx, first.server_id, first.person_id)
+        await check_table_limits(tx, request.server_id, request.person_id)
     except Illegal:
         return False
     return True
