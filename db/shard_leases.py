@@ -120,15 +120,15 @@ class ShardLeases:
         Raises Unusable if living processes share another number of shards.
         """
         living = await self._driver.fetchval(sql.COUNT_LIVING, LOCK_MARK)
-        noted = await self._driver.fetchval("SELECT count(*) FROM holders")
-        known = await self._driver.fetchval("SELECT count(*) FROM shards")
+        holders = await self._driver.fetchval("SELECT count(*) FROM holders")
+        shards = await self._driver.fetchval("SELECT count(*) FROM shards")
         if not living:
             await self._driver.execute(sql.FORGET_IDENTIFY_TURNS)
-        if known == self.count:
+        if shards == self.count:
             return
-        if noted:  # also one that may come back after a restart of the server
+        if holders:  # also one that may come back after a restart of the server
             raise Unusable(
-                f"The running processes share {known} shards, and this one wants {self.count}; "
+                f"The running processes share {shards} shards, and this one wants {self.count}; "
                 "stop them all to change TABULARIUM_SHARDS."
             )
         await self._driver.execute("DELETE FROM shards")

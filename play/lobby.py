@@ -136,8 +136,9 @@ class Lobby:
         """A person sits down; one who sits there already agrees to the options, and is present.
 
         The match starts if the table is now full, and its terms say
-        that it starts then. `request` is how they have asked the queue
-        for a seat, which they do no more then; None means now and here.
+        that it starts then. `request` is the person's request in the
+        queue, which this fulfils; None: they come by themselves. Raises
+        Illegal if they cannot sit down.
         """
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)

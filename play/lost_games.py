@@ -125,8 +125,8 @@ class LostGames:
         """Lets the match of a locked table, whose game is back, go on.
 
         Everybody gets back the time that it stood still, and whoever
-        must act is pinged again. A match in which somebody gave up
-        their seat meanwhile ends instead.
+        must act is pinged again. A match that people have given up
+        meanwhile, so that one team is left, ends instead.
         """
         at = self.tables.now()
         stood_still = at - datetime.fromisoformat(table.row.settings[LOST])

@@ -83,7 +83,10 @@ class SearchProcesses:
     """At most so many processes at once; further questions wait for one that is free."""
 
     def __init__(self, most: int | None = None, niceness: int | None = None) -> None:
-        """`niceness`: how much the processes give way to others; None means as for bots."""
+        """`niceness`: how much the processes give way to others; None means as for bots.
+
+        `most` None: as many processes as the machine has cores.
+        """
         self._program = PROGRAM if niceness is None else (*PROGRAM, str(niceness))
         self._asked_count = 0  # questions that wait or are being answered
         self._is_idle = asyncio.Event()

@@ -129,7 +129,7 @@ class TableStore:
         does the newest one.
         """
         entries = sum(table.seq for table in self._loaded.values())
-        for old in list(self._loaded)[:-1]:
+        for old in list(self._loaded)[:-1]:  # the last one is the newest
             if len(self._loaded) <= MAX_TABLES_IN_MEMORY and entries <= MAX_ENTRIES_IN_MEMORY:
                 return
             lock = self._table_locks.get(old)

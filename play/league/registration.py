@@ -187,9 +187,9 @@ async def find_missed_points(
     in the season before keeps what they were given then.
     """
     members = await leagues.list_members(tx, season.id)
-    before = {member.person_id: member for member in members}.get(person_id)
-    if before is not None:
-        return before.given_points
+    earlier = {member.person_id: member for member in members}.get(person_id)
+    if earlier is not None:
+        return earlier.given_points
     rule = chosen_rule(season, MISSED)
     if not season.round or rule == NOTHING or season.terms["format"] in (CUP, LADDER):
         return None

@@ -69,7 +69,7 @@ def find_best_tables(sizes: tuple[int, ...], costs: MeetingCosts) -> Tables:
         """The cost and the tables of the best way to seat these people at tables of the sizes."""
         if not open_sizes:
             return 0, []
-        best: tuple[int, Tables] | None = None
+        best: tuple[int, Tables] | None = None  # the cost, and the tables
         for members in _list_possible_tables(unseated, open_sizes):
             own_cost = table_cost(members)
             if best is not None and own_cost >= best[0]:
