@@ -99,7 +99,8 @@ def announcement_state(season: SeasonRow) -> str:
     """The state of a season that is to be announced: "open", "over", "round 3" or "between 3"."""
     if season.status in (OPEN, OVER):
         return season.status
-    return f"{BETWEEN if season.status == BETWEEN else 'round'} {season.round}"
+    kind = BETWEEN if season.status == BETWEEN else "round"
+    return f"{kind} {season.round}"
 
 
 def _announcement_state_sql() -> ColumnElement[str]:

@@ -104,7 +104,7 @@ def _list_bounds(places: Sequence[str]) -> list[int]:
 def _fill_lists(group_sizes: Sequence[int], most: int) -> list[int]:
     """The bounds of lists that are filled one after the other with whole groups.
 
-    A list has `most` items, or a single group.
+    A list has at most `most` items, or is one larger group.
     """
     bounds = [0]
     end = 0

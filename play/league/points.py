@@ -178,7 +178,7 @@ def points_by_place(season: SeasonRow) -> tuple[float, ...]:
     """The points of a season as people read them: one number for every place.
 
     In games of teams, a team takes one place, whose points are the mean
-    of those of its members.
+    of its members' points.
     """
     terms = season.terms
     size = terms["size"]

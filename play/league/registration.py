@@ -200,7 +200,7 @@ async def find_missed_points(
 
 
 async def _find_points_of_last(tx: AsyncConnection, season: SeasonRow, division: int) -> float:
-    """The points of whoever is last in a division now."""
+    """The points of whoever is last in a division now; 0 if it is empty."""
     members = await leagues.list_members(tx, season.id)
     rows = await leagues.list_pairings(tx, season.id)
     standings = dict(list_regular_standings(season, members, rows))

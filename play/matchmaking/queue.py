@@ -81,7 +81,7 @@ class Matchmaking:
     ) -> None:
         """Somebody looks for no table any more.
 
-        Raises Illegal if they did not.
+        Raises Illegal if they looked for none.
         """
         async with self.tables.db.write() as tx:
             if not await queue.delete_requests(tx, server_id, person_id):
