@@ -175,7 +175,7 @@ class ShardLeases:
             await asyncio.sleep(RESTORING_PAUSE_SECONDS)
         try:
             async with self._asking() as driver:
-                await self._limit_silence()  # also of whoever still starts: others wait for it
+                await self._limit_silence()  # also while this process starts: others wait for it
                 is_ours = await driver.fetchval(sql.TRY_ALONE, _lock_of(RESTORED))
             yield is_ours
             async with self._asking() as driver:
@@ -283,7 +283,7 @@ class ShardLeases:
 
         Called by the first `renew`: a start may take longer than LEASE_SECONDS.
         """
-        await self._limit_silence()  # first: or who is cut off now would keep its share for ever
+        await self._limit_silence()  # first: else one that is cut off now keeps its share for ever
         await self._driver.execute(sql.START_TAKING, self.holder)
         self._is_taking = True
 

@@ -96,7 +96,8 @@ def _refuse_constant(word: str) -> None:
 def _read_resignations(value: Any, match: Match[Any]) -> tuple[int | None, ...]:
     """For each seat the number of entries after which it resigned.
 
-    None for a seat that did not.
+    None for a seat that did not, and for all where the file has none.
+    Raises Illegal if it is malformed.
     """
     if value is None:
         return (None,) * match.seats
