@@ -12,7 +12,7 @@ from .upsert import upsert
 
 
 class AnalysisRow(NamedTuple):
-    """An analysis as far as it is: whether that is all of it, and what was found."""
+    """An analysis: whether it is finished, and what was found so far."""
 
     done: bool
     data: Any
@@ -26,5 +26,5 @@ async def fetch_analysis(c: AsyncConnection, match_id: int) -> AnalysisRow | Non
 
 
 async def store_analysis(tx: AsyncConnection, match_id: int, *, done: bool, data: Any) -> None:
-    """Stores the analysis of a match in the place of what was known before."""
+    """Stores the analysis of a match in place of an earlier one; `done`: it is finished."""
     await upsert(tx, analyses, {"match_id": match_id}, {"done": done, "data": data})

@@ -29,7 +29,8 @@ async def backup(url: str, path: str | PathLike[str]) -> None:
 def copy_database(source: Path, target: Path) -> None:
     """Makes a compact copy of a database that may be in use.
 
-    The target is complete or not there at all.
+    The target is complete or not there at all. Raises Unusable if the
+    source is no database of ours, or the target must not be replaced.
     """
     if source == target:
         raise Unusable(f"The backup of {source} needs another name than the database itself.")
@@ -61,6 +62,7 @@ def _restore_file(source: Path, target: Path) -> Path | None:
     """`restore_database` for paths: the copy `source` becomes the database `target`.
 
     Returns where the old database now stands, None if there was none.
+    Raises Unusable if there is no sound copy, or the database is in use.
     """
     if source == target:
         raise Unusable(f"{source} is the database itself; name a backup of it.")
@@ -126,8 +128,8 @@ def _copy_pages(source: Path, fresh: Path) -> None:
 def _check_copy(path: Path, source: Path) -> None:
     """Checks the backup `source` itself, or the file at `path` that was restored from it.
 
-    Unusable, with the name of the backup, where the file is damaged or
-    its tables are of an unknown version.
+    Raises Unusable, with the name of the backup, where the file is
+    damaged or its tables are of an unknown version.
     """
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         if wrong := files.find_damage(connection):
@@ -180,7 +182,7 @@ def _keep_old_database(target: Path) -> Path | None:
 
 
 def _move_logs(database: Path, new_database: Path) -> None:
-    """Moves the logs that SQLite keeps beside a database to those of `new_database`.
+    """Moves the logs that SQLite keeps beside a database, so that `new_database` has them.
 
     Left behind, SQLite would play them into the next file that gets the
     name `database`.
@@ -206,7 +208,8 @@ def _checkpoint_log(target: Path) -> None:
 def _temporary_file(target: Path, ending: str) -> Iterator[Path]:
     """A new, empty file beside the target: its path with this ending.
 
-    At the end of the block it is removed, unless it was moved into place.
+    At the end of the block it is removed, unless it was moved into
+    place. Raises Unusable if it cannot be written.
     """
     path = target.with_name(target.name + ending)
     try:

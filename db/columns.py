@@ -39,7 +39,7 @@ class Moment(TypeDecorator[datetime]):
         return value.isoformat(" ", "microseconds") if dialect.name == "sqlite" else value
 
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
-        """Called by SQLAlchemy for a value that was read: an aware datetime in UTC."""
+        """Called by SQLAlchemy for a value that was read: an aware datetime in UTC, or None."""
         if value is None:
             return None
         moment: datetime = (

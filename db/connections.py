@@ -53,10 +53,11 @@ class Connections:
 
 
 def open_sqlite(path: Path, patience: float) -> Connections:
-    """The engines on a database file: a writer, readers and an upgrader.
+    """The engines on a database file: a writer, readers, a peeker and an upgrader.
 
-    `patience` is how many seconds they wait for a lock. The upgrader
-    has foreign keys off, as it rebuilds tables.
+    `patience` is how many seconds they wait for a lock. The peeker reads
+    a few rows by their keys at once, without a thread. The upgrader has
+    foreign keys off, as it rebuilds tables.
     """
     setup = (WITH_FOREIGN_KEYS, SMALL_CACHE, *DURABLE)
     writer = _make_file_engine(path, patience, InlineWriter, *setup, pool_size=1, max_overflow=0)
@@ -138,9 +139,9 @@ def _make_server_engine(
     """Makes an engine on a PostgreSQL server.
 
     `patience` is how many seconds it waits for the server and its
-    locks. `endless`: its statements may take any time. `max_pause`:
-    after how many seconds of silence a transaction is ended. `options`
-    are passed on to SQLAlchemy.
+    locks. `only_reads`: it cannot write. `endless`: its statements may
+    take any time. `max_pause`: after how many seconds of silence a
+    transaction is ended. `options` are passed on to SQLAlchemy.
     """
     session = {
         "application_name": process_name(),

@@ -169,7 +169,8 @@ class Database:
         """A transaction: committed at the end, rolled back by any error.
 
         A task that is cancelled inside cannot know which of the two
-        happened, and must read again.
+        happened, and must read again. Errors of the driver are raised
+        as those of `db/errors.py`.
         """
         task = asyncio.current_task()
         assert task not in self._writers, "a task that writes must not wait for itself"
@@ -208,8 +209,8 @@ class Database:
     async def _rescue_file(self) -> None:
         """Saves all committed data of a file that was taken away.
 
-        Called when `Missing` was raised. Only once until the database
-        can be used again.
+        Called when `Missing` was raised. It is done once, until the
+        database can be used again.
         """
         if self.path is not None and not self._rescued:
             self._rescued = True
@@ -267,7 +268,10 @@ class Database:
         await self._guard.taken.wait()
 
     async def backup(self, path: str | PathLike[str]) -> None:
-        """Copies everything committed so far into a file, while the bot goes on working."""
+        """Copies everything committed so far into a file, while the bot goes on working.
+
+        Raises Unusable for a database on a server.
+        """
         if self.path is None:
             raise Unusable("Copies are made here for SQLite only; use pg_dump for PostgreSQL.")
         self.check_usable()

@@ -52,7 +52,7 @@ async def insert_deadline(
     """Plans one thing to happen at the time `due_at`; returns its id.
 
     The scheduler then calls the handler of that `kind`, which finds
-    what it needs in `data`.
+    what it needs in `data`. `match_id` or `seat` None: it is about none.
     """
     row = {
         "due_at": due_at,
@@ -152,13 +152,13 @@ async def shift_deadlines(
         query = query.where(deadlines.c.id.in_(_select_ids_in(here)))
     planned = (await tx.execute(query)).all()
     if planned:
-        move = (
+        shift = (
             update(deadlines)
             .where(deadlines.c.id == bindparam("number"))
             .values(due_at=bindparam("moment"))
         )
         moments = [{"number": number, "moment": due_at + by} for number, due_at in planned]
-        await tx.execute(move, moments)
+        await tx.execute(shift, moments)
 
 
 async def delete_deadlines_of_seat(
@@ -167,7 +167,7 @@ async def delete_deadlines_of_seat(
     seat: int,
     *kinds: str,
 ) -> None:
-    """Deletes what was planned for one seat: of these kinds, without kinds all of it."""
+    """Deletes the deadlines of one seat: those of these kinds, or all where none is named."""
     statement = _DELETE_OF_SEAT
     if kinds:
         statement = statement.where(deadlines.c.kind.in_(kinds))

@@ -129,6 +129,7 @@ def translate_state(state: str, connection_lost: bool, name: str, reason: str) -
 
     None if we have none. `reason` is what the server said.
     """
+    # the server's own words, which stand last, without the details below them
     said = reason.rpartition(": ")[2].splitlines()[0] if reason else "no reason was told"
     if state == _TOO_MANY_CONNECTIONS:
         return Busy(
@@ -152,7 +153,7 @@ def translate_state(state: str, connection_lost: bool, name: str, reason: str) -
 def list_connection_errors() -> tuple[type[BaseException], ...]:
     """The exceptions that a connection to a server may raise, used without SQLAlchemy.
 
-    asyncpg is installed only where it is used.
+    asyncpg is imported late: it is installed only for PostgreSQL.
     """
     asyncpg = import_module("asyncpg")
     own = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError

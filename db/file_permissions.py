@@ -24,7 +24,7 @@ def make_private(path: Path) -> None:
 def restrict_permissions(path: Path) -> list[str]:
     """Takes the rights of others on the database at `path`, its side files and its folder.
 
-    Returns a sentence for the host on each that was or still is too wide.
+    Returns a sentence for the host on each whose rights were or are too wide.
     """
     files = [Path(f"{path}{ending}") for ending in DATABASE_ENDINGS] + sorted(
         path.parent.glob(f"{path.stem}.before-*")

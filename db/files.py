@@ -52,7 +52,7 @@ def _read_application_id(path: Path) -> int:
 
 
 def make_parent_folder(path: Path) -> None:
-    """Makes the folder that the file is to stand in."""
+    """Makes the folder that the file is to stand in; raises Unusable if it cannot be made."""
     try:
         path.parent.mkdir(file_permissions.FOLDER_MODE, parents=True, exist_ok=True)
     except OSError as error:
@@ -67,7 +67,8 @@ def create_database_file(path: Path) -> None:
 
     A new file is marked as ours before anything else is in it. Its mode
     (WAL) lets readers and the writer work side by side. The checksum of
-    a restored copy is removed: from now on the file changes.
+    a restored copy is removed: from now on the file changes. Raises
+    Unusable if the file is missing while its log is there.
     """
     is_new = not is_our_database(path)
     log = Path(f"{path}-wal")
@@ -135,7 +136,7 @@ class FileLock:
 
 
 def _open_lock_file(path: Path) -> int:
-    """Opens or makes the lock file; returns its descriptor."""
+    """Opens or makes the lock file; returns its descriptor, or raises Unusable."""
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT, file_permissions.FILE_MODE)
     except OSError as error:

@@ -28,7 +28,7 @@ class DatabaseGuard(Protocol):
         """
 
     async def start_guarding(self) -> None:
-        """Called when the database is open and its tables are up to date."""
+        """Called when the database is open and its tables are up to date: the checks begin."""
 
     def check_usable(self) -> None:
         """Called before each use.

@@ -289,6 +289,7 @@ async def insert_audit(
     """Notes a change that was made to a season by hand, and who made it; returns its id.
 
     `kind` is the act, such as "paused"; `data` says what it was about.
+    `person_id` None: the bot made it by itself.
     """
     row = {
         "season_id": season_id,

@@ -138,6 +138,7 @@ async def erase_traces(
         .values(owner_id=NOBODY)
     )
     await _delete_deadlines(tx, person_id)
+    # the keys of tokens of private messages end so
     await tx.execute(delete(facts).where(facts.c.key.endswith(f"/{person_id}")))
 
 
@@ -164,8 +165,8 @@ async def _delete_deadlines(tx: AsyncConnection, person_id: int) -> None:
 
 def _split_batches(numbers: Sequence[int]) -> Iterator[list[int]]:
     """The numbers in lists of at most BATCH_SIZE."""
-    left = iter(numbers)
-    while batch := list(islice(left, BATCH_SIZE)):
+    remaining = iter(numbers)
+    while batch := list(islice(remaining, BATCH_SIZE)):
         yield batch
 
 

@@ -89,7 +89,7 @@ async def list_round_states(c: AsyncConnection) -> dict[int, RoundState]:
         .where(seasons.c.status.in_(("running", BETWEEN)), seasons.c.round > 0)
         .group_by(seasons.c.id, seasons.c.round)
     )
-    return {row[0]: RoundState(*row[1:]) for row in await c.execute(query)}
+    return {season_id: RoundState(*counts) for season_id, *counts in await c.execute(query)}
 
 
 # --- announcements ----------------------------------------------------
@@ -99,7 +99,8 @@ def announcement_state(season: SeasonRow) -> str:
     """The state of a season that is to be announced: "open", "over", "round 3" or "between 3"."""
     if season.status in (OPEN, OVER):
         return season.status
-    return f"{BETWEEN if season.status == BETWEEN else 'round'} {season.round}"
+    kind = BETWEEN if season.status == BETWEEN else "round"
+    return f"{kind} {season.round}"
 
 
 def _announcement_state_sql() -> ColumnElement[str]:
@@ -136,7 +137,7 @@ async def mark_announced(
     state: str,
     message_id: int | None,
 ) -> None:
-    """Notes that a state of a season was announced, and with which message."""
+    """Notes that a state of a season was announced, and with which message (None: none)."""
     await upsert(tx, notices, {"season_id": season_id, "what": state}, {"message_id": message_id})
 
 

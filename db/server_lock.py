@@ -196,7 +196,7 @@ class ServerLock:
         """
         got: bool = (await connection.execute(_TRY_LOCK, _lock_number(USING))).scalar_one()
         if await facts.load_fact(connection, LAST_USER_FACT) != self._signature:
-            self.taken.set()
+            self.taken.set()  # by a process that has used the database meanwhile
         elif not got and not await self._end_old_connection(connection):
             self.taken.set()  # by somebody who has not signed yet
         return got and not self.taken.is_set()

@@ -84,8 +84,9 @@ async def update_presence(
 
 async def list_match_ids_of_left_servers(c: AsyncConnection, before: datetime) -> list[int]:
     """The ids of the matches of servers that the bot left before this moment."""
-    left = select(servers.c.id).where(servers.c.left_at < before)
-    return list(await c.scalars(select(matches.c.id).where(matches.c.server_id.in_(left))))
+    left_servers = select(servers.c.id).where(servers.c.left_at < before)
+    query = select(matches.c.id).where(matches.c.server_id.in_(left_servers))
+    return list(await c.scalars(query))
 
 
 async def delete_left_servers(tx: AsyncConnection, before: datetime) -> int:
@@ -93,12 +94,12 @@ async def delete_left_servers(tx: AsyncConnection, before: datetime) -> int:
 
     Returns how many servers.
     """
-    left = select(servers.c.id).where(servers.c.left_at < before)
+    left_servers = select(servers.c.id).where(servers.c.left_at < before)
     step_key = tuple_(rating_steps.c.person_id, rating_steps.c.game, rating_steps.c.server_id)
     keys_of_left = select(ratings.c.person_id, ratings.c.game, ratings.c.server_id).where(
-        ratings.c.server_id.in_(left)
+        ratings.c.server_id.in_(left_servers)
     )
     await tx.execute(delete(rating_steps).where(step_key.in_(keys_of_left)))
     for table in (matches, seasons, ratings, queue):
-        await tx.execute(delete(table).where(table.c.server_id.in_(left)))
+        await tx.execute(delete(table).where(table.c.server_id.in_(left_servers)))
     return (await tx.execute(delete(servers).where(servers.c.left_at < before))).rowcount

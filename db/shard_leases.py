@@ -120,15 +120,15 @@ class ShardLeases:
         Raises Unusable if living processes share another number of shards.
         """
         living = await self._driver.fetchval(sql.COUNT_LIVING, LOCK_MARK)
-        noted = await self._driver.fetchval("SELECT count(*) FROM holders")
-        known = await self._driver.fetchval("SELECT count(*) FROM shards")
+        holders = await self._driver.fetchval("SELECT count(*) FROM holders")
+        shards = await self._driver.fetchval("SELECT count(*) FROM shards")
         if not living:
             await self._driver.execute(sql.FORGET_IDENTIFY_TURNS)
-        if known == self.count:
+        if shards == self.count:
             return
-        if noted:  # also one that may come back after a restart of the server
+        if holders:  # also one that may come back after a restart of the server
             raise Unusable(
-                f"The running processes share {known} shards, and this one wants {self.count}; "
+                f"The running processes share {shards} shards, and this one wants {self.count}; "
                 "stop them all to change TABULARIUM_SHARDS."
             )
         await self._driver.execute("DELETE FROM shards")
@@ -175,7 +175,7 @@ class ShardLeases:
             await asyncio.sleep(RESTORING_PAUSE_SECONDS)
         try:
             async with self._asking() as driver:
-                await self._limit_silence()  # also of whoever still starts: others wait for it
+                await self._limit_silence()  # also while this process starts: others wait for it
                 is_ours = await driver.fetchval(sql.TRY_ALONE, _lock_of(RESTORED))
             yield is_ours
             async with self._asking() as driver:
@@ -185,7 +185,7 @@ class ShardLeases:
             await self._end_restoring()
 
     async def _end_restoring(self) -> None:
-        """Gives up the right of `restoring`, also where that fails: then with the connection."""
+        """Gives up the right of `restoring`; closes the connection where nobody answers."""
         try:
             async with self._asking() as driver:
                 if not self._is_taking:
@@ -207,7 +207,8 @@ class ShardLeases:
     @property
     def is_sure(self) -> bool:
         """Whether nobody can have taken this process for dead yet."""
-        return not self.taken.is_set() and monotonic() - self._alive_at < LEASE_SECONDS / 2
+        silence = monotonic() - self._alive_at
+        return not self.taken.is_set() and silence < LEASE_SECONDS / 2  # half is on the safe side
 
     def is_ours(self, server_id: int) -> bool:
         """Whether this process, and no other, may act for a server."""
@@ -229,7 +230,7 @@ class ShardLeases:
     # --- the life of the lease ----------------------------------------
 
     async def renew(self, sessions: Sequence[ShardSession] = ()) -> list[ShardSession]:
-        """A sign of life, once a second; returns the shards that were taken with it.
+        """Gives a sign of life, once a second; returns the shards that were taken with it.
 
         It notes the sessions of our shards, finds out who has died, and takes
         what is free up to the fair share. Raises Taken if this process was taken
@@ -262,8 +263,8 @@ class ShardLeases:
     async def _asking(self, *, is_reconnecting: bool = False) -> AsyncIterator[Any]:
         """The connection, which nobody else uses meanwhile; raises Busy if it does not answer.
 
-        One that the driver has lost count of, as after an answer that
-        came too late, is opened anew.
+        With `is_reconnecting`, one that is closed is opened anew first.
+        One whose driver is confused by a late answer is closed.
         """
         try:
             async with asyncio.timeout(LEASE_SECONDS / 2), self._turn:
@@ -282,7 +283,7 @@ class ShardLeases:
 
         Called by the first `renew`: a start may take longer than LEASE_SECONDS.
         """
-        await self._limit_silence()  # first: or who is cut off now would keep its share for ever
+        await self._limit_silence()  # first: else one that is cut off now keeps its share for ever
         await self._driver.execute(sql.START_TAKING, self.holder)
         self._is_taking = True
 
@@ -291,7 +292,7 @@ class ShardLeases:
         await self._driver.execute(sql.LIMIT_SILENCE.format(round(LEASE_SECONDS * 1000)))
 
     async def say_alive(self) -> None:
-        """A sign of life alone, while what was taken or given away takes longer than a second.
+        """Gives a sign of life alone, while taking or giving shards away lasts over a second.
 
         Raises as `renew` does.
         """
@@ -455,12 +456,16 @@ class ShardLeases:
         await self._drop_connection()
         try:
             await self._resume_lease()
-        except BaseException:  # half of it would be a lease without its limit, or deaf
+        except BaseException:  # a lease taken up halfway may have no time limit, or hear nothing
             await self._drop_connection()
             raise
 
     async def _resume_lease(self) -> None:
-        """Does the work of `_reconnect`, all of it or in vain."""
+        """Opens a new connection, and takes all locks and listeners of the lease up on it.
+
+        Raises Taken if this process was taken for dead, OSError while
+        the old session still holds the lease.
+        """
         await self._connect()
         if self._is_taking:  # first of all: the line may be cut at any moment
             await self._limit_silence()

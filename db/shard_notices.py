@@ -22,13 +22,13 @@ def is_short(body: str) -> bool:
 
 
 def find_number(body: str) -> int | None:
-    """The number under which a longer notice is stored; None: it came itself."""
+    """The number under which a longer notice is stored; None: `body` is the notice itself."""
     is_number = body.isdecimal() and len(body) <= MAX_NOTICE_DIGITS
     return int(body) if is_number else None
 
 
 def read_notice(body: str) -> dict[str, Any] | None:
-    """The notice that was sent; what is no JSON object is only logged."""
+    """The notice that was sent; None for what is no JSON object, which is logged."""
     try:
         notice = json.loads(body)
     except ValueError:

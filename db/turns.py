@@ -113,6 +113,7 @@ async def store_asked(
     """Replaces the seats that must act now, and writes what else changes about the match.
 
     `now_asked` are pairs (seat, person); the person is None for a bot.
+    Raises Conflict if the match is gone.
     """
     await tx.execute(_DELETE_ASKED, {"match": match_id})
     if now_asked:
@@ -136,8 +137,8 @@ async def store_turns(tx: AsyncConnection, match_id: int, turns: TurnChanges) ->
         await tx.execute(_DELETE_CLOCKS, {"match": match_id})
         return
     if turns.ended_seats:
-        gone = [{"match": match_id, "seat_number": seat} for seat in turns.ended_seats]
-        await tx.execute(_DELETE_DEADLINES_OF_SEAT, gone)
+        seats = [{"match": match_id, "seat_number": seat} for seat in turns.ended_seats]
+        await tx.execute(_DELETE_DEADLINES_OF_SEAT, seats)
     if turns.ended_deadlines:
         kinds = [
             {"match": match_id, "seat_number": seat, "what": kind}

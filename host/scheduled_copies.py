@@ -64,11 +64,11 @@ class ScheduledCopies:
     async def copy_if_due(self, now: datetime) -> Path | None:
         """Makes a copy, if the newest is old enough, and deletes those beyond the number to keep.
 
-        Returns the new copy. What a restart finds counts too: it makes
-        no copy before its time.
+        Returns the new copy; None if none was due. Copies made before a
+        restart count too.
         """
-        copies = self.list_copies()
-        if copies and now - copies[-1][0] < self._plan.interval:
+        newest = max((at for at, _path in self.list_copies()), default=None)
+        if newest is not None and now - newest < self._plan.interval:
             return None
         self.folder.mkdir(mode=0o700, exist_ok=True)
         made = self.folder / f"tabularium-{now.strftime(TIME_IN_NAME)}.backup"

@@ -16,7 +16,7 @@ SILENCE_BEFORE_SUBSTITUTE: Final = timedelta(days=3)
 
 
 def silent_since(table: Table, seat: Seat) -> datetime | None:
-    """When the seat's turn began, or its last move if that was later.
+    """Since when the others wait for the seat: its turn's begin, or its last move in it.
 
     None if nobody waits for the seat.
     """

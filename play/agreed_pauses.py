@@ -42,7 +42,8 @@ class AgreedPauses:
     ) -> Table:
         """Asks the others at a table for a pause of so many days.
 
-        Where nobody else is a person, it begins at once.
+        Where nobody else is a person, it begins at once. Raises Illegal
+        if the table has no pauses, or one is being asked for already.
         """
         async with self.tables.locked(table_id) as table:
             table.check_match_runs()
@@ -64,7 +65,10 @@ class AgreedPauses:
         *,
         agree: bool,
     ) -> Table:
-        """Agrees to the pause that somebody asks for, or declines it for all."""
+        """Agrees to the pause that somebody asks for, or declines it for all.
+
+        Raises Illegal if nobody asks for one, or they have agreed already.
+        """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
             asked = find_request(table)
@@ -102,7 +106,10 @@ class AgreedPauses:
             await self.tables.update_asked(tx, table)
 
     async def go_on(self, table_id: int, person_id: int) -> Table:
-        """Notes that somebody wants to go on; once all do, the pause ends early."""
+        """Notes that somebody wants to go on; once all do, the pause ends early.
+
+        Raises Illegal if there is no such pause.
+        """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
             pause = table.agreed_pause
@@ -188,6 +195,6 @@ def pause_end(table: Table) -> datetime | None:
     return datetime.fromisoformat(pause["until"]) if pause else None
 
 
-def _list_missing(table: Table, present: list[Seat]) -> list[Seat]:
-    """The seats of people at the table that are not among these."""
-    return [row.seat for row in table.people() if row.seat not in present]
+def _list_missing(table: Table, agreed: list[Seat]) -> list[Seat]:
+    """The seats of people at the table that have not `agreed`."""
+    return [row.seat for row in table.people() if row.seat not in agreed]

@@ -58,7 +58,7 @@ class RunningAnalysis:
 
     found: MatchAnalysis
     work: asyncio.Task[None] | None = None
-    is_waiting: bool = True  # for another match
+    is_waiting: bool = True  # until the analyses before it are done
     opinions: int = 0  # on turning points, so far
 
     @property
@@ -163,7 +163,7 @@ class Analyses:
     # --- storing ------------------------------------------------------
 
     async def _load(self, table_id: int) -> MatchAnalysis | None:
-        """The analysis of a match as far as it is stored; None if none is, or none we can read."""
+        """The stored analysis of a match, finished or not; None if none can be read."""
         async with self._db.peek() as c:
             row = await analyses.fetch_analysis(c, table_id)
         return None if row is None else load_analysis(row.data, is_done=row.done)
@@ -213,7 +213,7 @@ class Analyses:
         for position in found.positions[len(found.shares) : -1]:
             asked = make_estimate_question(match, position, seconds, seed=table.id)
             answer = await self._ask_patiently(asked)
-            failures += "shares" not in answer
+            failures += "shares" not in answer  # no process answered
             if failures > MAX_FAILURES:
                 raise RuntimeError(answer.get("error", "no estimate"))
             equal_shares = (1 / match.seats,) * match.seats
@@ -234,7 +234,7 @@ class Analyses:
         return await self._searches.ask(asked)
 
     async def _judge_turning_points(self, table: Table, running: RunningAnalysis) -> None:
-        """Finds what a bot would have played where the match turned, by what its player knew.
+        """Finds what a bot would have played at each turning point, from what the player knew.
 
         Where nobody could choose, it was luck: of such points only
         MAX_LUCKY_POINTS are kept.

@@ -95,7 +95,11 @@ def _change_text(analysis: MatchAnalysis, point: TurningPoint, actor: Seat) -> T
 
 
 def _choice_text(position: Match[Any], line: LogEntry, point: TurningPoint) -> Text:
-    """What the bot would have chosen at a turning point."""
+    """What the bot would have chosen at a turning point, and how much better that is.
+
+    It says that there was no choice also where the rules do not know
+    the bot's move any more.
+    """
     if point.best is None:
         return CHANCE if line.drawn else NO_CHOICE
     try:

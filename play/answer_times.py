@@ -65,7 +65,7 @@ def count_answer(
     """How many answers of a seat took each range of time, after its turn has ended now.
 
     The turn is counted if the person has answered themselves, without a
-    pause or vacation meanwhile.
+    pause or vacation meanwhile; else the counts stay as they were.
     """
     if not _has_answered(table, clock.seat, at) or clock.asked_at is None:
         return clock.answers

@@ -65,6 +65,7 @@ def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | N
     decision = match.decision(seat)
     assert decision is not None
     own = [plan for plan in table.plans if plan.seat == seat]
+    # a standing answer names a question, or a topic that several questions have
     standing = [plan for plan in own if plan.prompt in (decision.prompt.id, *decision.topics)]
     first_lines = list_first_lines(table, seat)
     for plan in [*standing, *first_lines]:
@@ -131,7 +132,10 @@ def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
         asked_kinds.update(group_by_kind(decision.moves))
     for line in lines:
         move = load_planned_move(table, line)
-        if move is not None and (type(move) not in asked_kinds or decision.allows(move)):
+        if move is None:
+            continue
+        waits = type(move) not in asked_kinds
+        if waits or decision.allows(move):
             return []
     return [plan for plan in table.plans if plan.seat == seat and plan.prompt is None]
 

@@ -30,8 +30,8 @@ class BackgroundQueue:
 class _GarbagePause:
     """Puts off Python's garbage collection, which stops all threads, while work is running.
 
-    A replay makes much that stays and no circles, so nothing is lost by
-    collecting at its end.
+    A replay makes objects that stay and no reference cycles, so nothing
+    is lost by collecting at its end.
     """
 
     def __init__(self) -> None:

@@ -60,7 +60,7 @@ class Thought:
     async def think(self, searches: SearchProcesses) -> Move | None:
         """The answer that a search finds, not before the pause is over.
 
-        None if it finds nothing: then the steady bot answers.
+        None if it finds nothing: then the bot that does not search answers.
         """
         pause = asyncio.sleep(self.pause_seconds)
         if not self.search_seconds:
@@ -75,6 +75,6 @@ class Thought:
 def _find_pause(decision: Decision) -> float:
     """How many seconds a person would look at a question with so many answers."""
     answers = len(decision.moves) + ANSWERS_OF_FORM * len(decision.forms)
-    doublings = answers.bit_length() - 1
+    doublings = answers.bit_length() - 1  # 0 for one answer, 1 for two, 2 for four
     pause = QUICK_PAUSE_SECONDS + PAUSE_PER_DOUBLING_SECONDS * doublings
     return min(MAX_PAUSE_SECONDS, pause)

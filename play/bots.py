@@ -129,8 +129,8 @@ class BotRunner:
     ) -> bool:
         """Waits for a thought, and makes its move if the same is still asked.
 
-        If the thought was cancelled, or found nothing, the steady bot
-        answers if a bot is still asked.
+        If the thought was cancelled, or found nothing, the bot that does
+        not search answers, where a bot is still asked. Always True.
         """
         try:
             await asyncio.wait({thinking})
@@ -189,10 +189,10 @@ def next_bot_seat(table: Table) -> Seat | None:
 
 
 async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """A bot's move, found in a thread.
+    """A bot's move, found in a thread; `level` None: the steady one.
 
-    After MAX_THINKING_SECONDS, the question's fallback move. The table
-    is locked while the bot thinks, and people wait.
+    After MAX_THINKING_SECONDS it is the question's fallback move, as
+    the table is locked while the bot thinks, and people wait.
     """
     try:
         return await asyncio.wait_for(
@@ -209,9 +209,9 @@ def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
     """The move of a bot of this level, found at once.
 
     Levels that search, and those that the game does not have, are
-    played by the steady one. In the same position it is always the same
-    move. The bot sees only what its seat sees; its random numbers are
-    derived from the match's seed, which it is not given.
+    played by the steady level. In the same position it is always the
+    same move. The bot sees only what its seat sees; its random numbers
+    are derived from the match's seed, which it is not given.
     """
     bot = find_quick_bot(match.game, level)
     decision = match.decision(seat)

@@ -21,10 +21,14 @@ DIGEST_TIME: Final = time(18)  # of the person's own day
 
 
 def next_digest_at(preferences: Preferences, at: datetime) -> datetime:
-    """When a person gets their next digest: at six in the evening where they live."""
+    """When a person gets their next digest: at six in the evening where they live.
+
+    Later, where they may not be disturbed then.
+    """
     local = preferences.local_time(at)
-    today = local.replace(hour=DIGEST_TIME.hour, minute=0, second=0, microsecond=0)
-    due = today if today > local else today + timedelta(days=1)
+    due = local.replace(hour=DIGEST_TIME.hour, minute=0, second=0, microsecond=0)
+    if due <= local:
+        due += timedelta(days=1)
     return preferences.next_reachable(due.astimezone(at.tzinfo))
 
 
@@ -74,4 +78,4 @@ class Digests:
 
 
 async def _tell_nobody(person_id: int, waiting: Sequence[TableSummary]) -> None:
-    """Stands for `on_digest` until somebody listens."""
+    """The default of `on_digest`: does nothing."""

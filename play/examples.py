@@ -20,7 +20,8 @@ from engine.core import (
 from engine.examples import Example
 from engine.match import Match
 
-Place = tuple[str, Mapping[str, Plain]]  # a name, and for a field the value that is meant
+# the name of a part of the picture; for one place of a field, also its value, by field
+Place = tuple[str, Mapping[str, Plain]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def positions_of_page(game: Game[Any], title: Text) -> Iterator[ExamplePosition]
 def play_example(game: Game[Any], example: Example) -> ExamplePosition:
     """The position to which the moves of an example lead.
 
-    Raises Illegal if one is not possible.
+    Raises Illegal if one of the moves is not possible.
     """
     seats = example.seats or min(game.meta.seats)
     options = game.meta.change_options({}, example.options)
@@ -86,7 +87,7 @@ def _list_targets(match: Match[Any], example: Example) -> dict[str, tuple[Plain,
         return {}
     targets: dict[str, dict[Plain, None]] = {}
     for kind, parts in group_by_kind(decision.moves).items():
-        for name in kind.axes():
+        for name in kind.axes():  # the names of its fields
             values = dict.fromkeys(axis_values(parts, name))
             targets.setdefault(name, {}).update(values)
     return {name: tuple(values) for name, values in targets.items()}
@@ -98,7 +99,10 @@ def _read_places(game: Game[Any], names: Iterable[str]) -> tuple[Place, ...]:
 
 
 def _read_place(game: Game[Any], name: str) -> Place:
-    """A place by its name: `field corner D3` is the field `corner` with the value of D3."""
+    """A place by its name: `field corner D3` is the field `corner` with the value of D3.
+
+    Any other name stands for itself, without a value.
+    """
     kind, _, what = name.partition(" ")
     if kind != "field":
         return name, {}

@@ -52,8 +52,8 @@ def rank_values(
 ) -> list[tuple[Plain, Move | None]]:
     """Pairs (value of the field `name`, the best move with it), the best first.
 
-    With more than MAX_RANKED_MOVES moves: the values in their own
-    order, each with None.
+    `parts` are sequences that together hold the moves. With more than
+    MAX_RANKED_MOVES of them: the values in their own order, each with None.
     """
     values = list(axis_values(parts, name))
     if sum(map(len, parts)) > MAX_RANKED_MOVES:
@@ -72,7 +72,7 @@ def rank_values(
 
 
 def are_told_apart(game: Game[Any], view: View, ranked: RankedValues) -> bool:
-    """Whether the order of the values says anything: some of them promise more than others.
+    """Whether the order of the values says anything, as some promise more than others.
 
     False if they were too many to be ranked.
     """
@@ -99,17 +99,21 @@ def list_values(
     lines: list[tuple[Plain, Text, Text | None]] = []
     for (value, _best), hint in zip(ranked, hints, strict=True):
         text = game.field_text(view, kind, name, value)
-        left = narrow_moves(parts, **{name: value})
-        lines.append((value, text, _hint_when_decided(game, view, left) or hint))
+        fitting = narrow_moves(parts, **{name: value})
+        lines.append((value, text, _hint_when_decided(game, view, fitting) or hint))
     return tuple(lines)
 
 
-def _hint_when_decided(game: Game[Any], view: View, left: Sequence[Sequence[Move]]) -> Text | None:
-    """What the only move that is left would bring.
+def _hint_when_decided(
+    game: Game[Any],
+    view: View,
+    fitting: Sequence[Sequence[Move]],
+) -> Text | None:
+    """What the only move that fits the choices so far would bring.
 
-    None while several are left.
+    None while several fit.
     """
-    if sum(map(len, left)) != 1:
+    if sum(map(len, fitting)) != 1:
         return None
-    only_move = left[0][0]
+    only_move = fitting[0][0]
     return game.describe(view, only_move).hint

@@ -31,7 +31,7 @@ class PartChange(NamedTuple):
 def reason_text(game: Game[Any], seat: Seat, found: FoundMove, plain: Text | None) -> Text:
     """Why the move was found good: what it changes, else the plain reason, and how often it wins.
 
-    `plain` is why the steady bot would make it; None: there is nothing to tell.
+    `plain` is why the game's own bot would make it; None: there is nothing to tell.
     Where the move only costs something, that is no reason for it.
     """
     percent = round(100 * found.share)
@@ -47,8 +47,8 @@ def _is_gain(game: Game[Any], seat: Seat, effects: Sequence[Sequence[float]]) ->
     """Whether the seat gains, or another seat loses, enough of something to be told."""
     for other, parts in enumerate(effects):
         amounts = [change.amount for change in _list_changes(game, parts)]
-        best = max(amounts, default=0.0) if other == seat else -min(amounts, default=0.0)
-        if best > 0:
+        gain = max(amounts, default=0.0) if other == seat else -min(amounts, default=0.0)
+        if gain > 0:
             return True
     return False
 

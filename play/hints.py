@@ -33,7 +33,7 @@ MAX_HINTED_MOVES: Final = 3
 NO_HINTS: Final = Text("This table plays without hints.")
 NOT_WHEN_RATED: Final = Text("This match is rated, and its table has not agreed on hints.")
 NO_ADVISER: Final = Text("No bot of this game knows what is good.")
-HOLDS_OUT: Final = OUTLOOKS[-1]
+HOLDS_OUT: Final = OUTLOOKS[-1]  # the reason of a losing move: it holds out longest
 LOSES_TOO: Final = Text("it loses, too.")
 TOO_LONG: Final = Text("The bot thinks too long about this. Try again later.")
 
@@ -63,7 +63,7 @@ def _find_refusal(table: Table) -> Text | None:
         return NO_ADVISER
     if table.terms.allows_hints(is_rated=is_rated(table)):
         return None
-    if table.terms.allows_hints(is_rated=False):
+    if table.terms.allows_hints(is_rated=False):  # so the match is rated
         return NOT_WHEN_RATED
     return NO_HINTS
 
@@ -78,7 +78,7 @@ async def find_hint(
 
     Raises Illegal if none may be told. It searches in a process of its own, among
     worlds that the seat holds possible. Without such processes, or where they
-    fail, the steady bot answers by the seat's view alone.
+    fail, the game's own bot answers by the seat's view alone.
     """
     refusal = _find_refusal(table)
     if refusal is not None:
@@ -121,7 +121,10 @@ def _make_hint(
 
 
 def _only_best_holds_out(explained: Sequence[Text | None]) -> list[Text | None]:
-    """The reasons of moves with the best first: of losing ones only that holds out longest."""
+    """The reasons of moves, the best first; only the best may be told to hold out longest.
+
+    Other moves with that reason are told to lose, too.
+    """
     best, *others = explained
     return [best, *(LOSES_TOO if why == HOLDS_OUT else why for why in others)]
 
@@ -130,7 +133,8 @@ async def _ask_steady_bot(table: Table, view: View, decision: Decision) -> Hint:
     """What the game's own bot would answer for the seat that has the view.
 
     The bot is given the seat's view and nothing else: neither the match
-    nor what its chance comes from. It thinks in a thread.
+    nor what its chance comes from. It thinks in a thread. Raises
+    Illegal if it thinks too long.
     """
     game = table.game
     thinking = asyncio.to_thread(

@@ -199,7 +199,7 @@ def list_opening(table: Table, seen: SeenLessons, question: Shown) -> Iterator[T
     Nothing with later questions.
     """
     if not all(shown.is_of(question) for shown in seen.values()):
-        return
+        return  # an earlier question came with the first lesson
     course = table.game.course
     options = table.row.options
     if course.aim is not None:
@@ -264,9 +264,10 @@ def find_targets(
 ) -> dict[str, Plain]:
     """The target that a lesson points at: the fields of the best move that it speaks of.
 
-    That is the one with a star, where it has one. Fields that are the
-    same in all such moves are left out, as nobody is asked for them,
-    unless all are the same. Empty if no listed move is meant.
+    The best is one that the menu marks with a star, where there is any.
+    Fields that are the same in all such moves are left out, as nobody
+    is asked for them, unless all are the same. Empty if the lesson
+    speaks of no listed move.
     """
     moves = _list_meant_moves(decision, lesson)
     if not moves:
@@ -284,7 +285,7 @@ def find_targets(
 
 
 def _list_meant_moves(decision: Decision, lesson: Lesson) -> list[Move]:
-    """The moves with fields that a lesson speaks of: those of the kinds that it names.
+    """The moves with fields that a lesson speaks of: all of the kinds that it names.
 
     Where it names none, they are of all kinds. At most MAX_MOVES_RANKED of them.
     """

@@ -136,8 +136,9 @@ class Lobby:
         """A person sits down; one who sits there already agrees to the options, and is present.
 
         The match starts if the table is now full, and its terms say
-        that it starts then. `request` is how they have asked the queue
-        for a seat, which they do no more then; None means now and here.
+        that it starts then. `request` is the person's request in the
+        queue, which this fulfils; None: they come by themselves. Raises
+        Illegal if they cannot sit down.
         """
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
@@ -246,11 +247,14 @@ class Lobby:
         """The owner clears the seat of `who`, the `sitter_key` of a person or bot.
 
         A seat's number would not do: seats move up when others leave.
+        Raises Illegal for the owner's own seat, or an unknown key.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             others = [row for row in table.seats if sitter_key(row) != who]
-            if len(others) == len(table.seats) or who == str(person_id):
+            is_unknown = len(others) == len(table.seats)
+            is_own = who == str(person_id)
+            if is_unknown or is_own:
                 raise Illegal(Text("That seat cannot be cleared."))
             await self._write_seats(table, others)
         return table
@@ -336,8 +340,10 @@ class Lobby:
         The table has to be full, and everybody has to have agreed to
         the options, and to be there.
         """
-        full = len(table.seats) == table.row.seats and all(row.ready for row in table.seats)
-        if not (full and table.terms.starts_when_full) or list_missing(table):
+        is_full = len(table.seats) == table.row.seats
+        have_agreed = all(row.ready for row in table.seats)
+        may_start = is_full and have_agreed and table.terms.starts_when_full
+        if not may_start or list_missing(table):
             return
         # options that do not fit so many players: the owner sees why when they press Start
         with contextlib.suppress(Illegal):
@@ -381,7 +387,8 @@ class Lobby:
         """Opens a table with the same game, options and bots.
 
         People take their seats themselves. Returns the table, and whether it was
-        opened just now: a second call finds the same one.
+        opened just now: a second call finds the same one. Raises Illegal before
+        the end of the match, and for whoever has no seat there.
         """
         async with self.tables.locked(table_id) as table:
             if table.row.status != OVER:

@@ -242,9 +242,9 @@ def check_may_join(table: Table) -> None:
 def check_not_kept(table: Table, person_id: int) -> None:
     """Raises Illegal if the last seat of a table is kept for somebody who was challenged."""
     challenged = table.row.settings.get(CHALLENGED)
-    is_there = challenged is None or table.seat_of(challenged) is not None
+    is_awaited = challenged is not None and table.seat_of(challenged) is None
     is_last_seat = len(table.seats) + 1 >= table.row.seats
-    if not is_there and is_last_seat and challenged != person_id:
+    if is_awaited and is_last_seat and challenged != person_id:
         raise Illegal(Text("This seat is kept for who was challenged."))
 
 

@@ -42,7 +42,7 @@ def add_bots(
     count: int = 1,
     level: str | None = None,
 ) -> list[SeatRow]:
-    """The seats with so many more bots of that level behind them.
+    """The seats, followed by `count` new bots of that level.
 
     `level` None: the game's own bot, which is the steady one.
     """
@@ -80,7 +80,7 @@ def change_level(seats: Sequence[SeatRow], bot: str, level: str) -> list[SeatRow
 
 
 def has_level(game: Game[Any], level: str | None) -> bool:
-    """Whether bots of the game have that level; None asks for no certain one, so it is True."""
+    """Whether bots of the game have that level; True for None, which asks for no certain one."""
     return level is None or level in {known.key for known in list_levels(game)}
 
 

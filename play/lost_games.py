@@ -112,7 +112,7 @@ class LostGames:
         await self._continue_marked(await self._list_live(key))
 
     async def _continue_marked(self, table_ids: list[int]) -> None:
-        """Lets those of these matches go on that are marked as lost, and whose game is there."""
+        """Lets these matches go on, where they are marked as lost and their game is back."""
         for table_id in table_ids:
             async with self.tables.locked(table_id, even_lost=True) as table:
                 if LOST not in table.row.settings or table.is_game_lost:
@@ -125,8 +125,8 @@ class LostGames:
         """Lets the match of a locked table, whose game is back, go on.
 
         Everybody gets back the time that it stood still, and whoever
-        must act is pinged again. A match in which somebody gave up
-        their seat meanwhile ends instead.
+        must act is pinged again. A match that people have given up
+        meanwhile, so that one team is left, ends instead.
         """
         at = self.tables.now()
         stood_still = at - datetime.fromisoformat(table.row.settings[LOST])
@@ -185,8 +185,8 @@ class LostGames:
         """
         async with self.tables.db.write() as tx:
             known = json.loads(await facts.load_fact(tx, LOST_FACT) or "{}")
-            left = {other: moment for other, moment in known.items() if other != key}
-            await facts.save_fact(tx, LOST_FACT, json.dumps(left))
+            still_lost = {other: moment for other, moment in known.items() if other != key}
+            await facts.save_fact(tx, LOST_FACT, json.dumps(still_lost))
             await give_rounds_time_back(tx, key, since, self.tables.now())
 
 

@@ -57,8 +57,8 @@ class MatchAnalysis:
 def begin_analysis(match: Match[Any]) -> MatchAnalysis:
     """A new analysis, which only knows the positions that will be looked at.
 
-    They are the start, and those after every action that stands; of a
-    very long match fewer.
+    They are the start, and those after every action that was not taken
+    back; of a very long match fewer.
     """
     standing = [
         number

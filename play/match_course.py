@@ -93,7 +93,7 @@ def _thin_out(curve: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
 
 
 def _final_tables(table: Table) -> list[ReportTable]:
-    """A table of the parts of which everybody's final points are made, in a list.
+    """What everybody's final points are made of, as a list of one table.
 
     Empty if there are fewer than two parts, or too many to be shown.
     """
@@ -105,21 +105,22 @@ def _final_tables(table: Table) -> list[ReportTable]:
     if not 1 < len(labels) <= MAX_PART_COLUMNS:
         return []
     labels = _order_labels(labels)
-    values = [
-        tuple(dict(score.parts).get(label, 0) for label in labels) for score in result.scores
-    ]
-    found = ReportTable(FINAL_POINTS, tuple(labels), tuple(values)).without_empty_columns()
+    rows: list[tuple[int, ...]] = []  # one a seat
+    for score in result.scores:
+        points = dict(score.parts)
+        rows.append(tuple(points.get(label, 0) for label in labels))
+    found = ReportTable(FINAL_POINTS, tuple(labels), tuple(rows)).without_empty_columns()
     return [found] if found is not None else []
 
 
 def _order_labels(labels: Sequence[Text]) -> list[Text]:
-    """The parts in the order in which they came; those of one sort, such as regions, by name."""
+    """The labels in the order in which they came; labels of one sort, such as regions, by name."""
     sort_ids = [label.id for label in labels]  # "Region {name}" is one for all regions
     return sorted(labels, key=lambda label: (sort_ids.index(label.id), str(label.args)))
 
 
 def _waiting_tables(table: Table) -> list[ReportTable]:
-    """A table of how many hours the others waited for everybody, in a list.
+    """How many hours the others waited for everybody, as a list of one table.
 
     Empty if nobody let them wait for an hour, or if the times of the
     moves are not known.

@@ -15,14 +15,14 @@ from .match_file_replay import invalid_field, is_whole_number, read_commitment, 
 
 MAX_FILE_BYTES: Final = 1_000_000  # bytes
 MAX_NAME_LENGTH: Final = 32
-# of an entry: before the first years no zone of the world can tell the day
+# older entries are refused: moments near the year 1 cannot be told in every time zone
 EARLIEST_ENTRY_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)
 REQUIRED_FIELDS: Final = ("game", "version", "seats", "options", "seed", "setup", "log")
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedMatch:
-    """A match from a file that has stood every test. Its lines tell nothing: nobody listened."""
+    """A match from a file that has passed every check. Its entries hold no news for the log."""
 
     match: Match[Any]
     names: tuple[str, ...]
@@ -96,7 +96,8 @@ def _refuse_constant(word: str) -> None:
 def _read_resignations(value: Any, match: Match[Any]) -> tuple[int | None, ...]:
     """For each seat the number of entries after which it resigned.
 
-    None for a seat that did not.
+    None for a seat that did not, and for all where the file has none.
+    Raises Illegal if it is malformed.
     """
     if value is None:
         return (None,) * match.seats

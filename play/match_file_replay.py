@@ -168,7 +168,8 @@ def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
     if not is_whole_number(values.get("chance"), MAX_CHANCE_VERSION):
         raise invalid_field("chance")
     order = values.get("order", "")  # a file without it is malformed
-    if order is not None and not (_are_seats(order, seats) and len(order) == seats):
+    is_whole_order = _are_seats(order, seats) and len(order) == seats
+    if order is not None and not is_whole_order:
         raise invalid_field("order")
 
 
@@ -180,9 +181,11 @@ def _is_hexadecimal(value: Any) -> bool:
 def read_commitment(value: Any) -> str | None:
     """The digest that a file names as its commitment.
 
-    None if it names none.
+    None if it names none. Raises Illegal if it is no digest.
     """
-    if value is not None and not (isinstance(value, str) and len(value) == DIGEST_LENGTH):
+    if value is None:
+        return None
+    if not isinstance(value, str) or len(value) != DIGEST_LENGTH:
         raise invalid_field("commitment")
     return value
 
@@ -218,7 +221,8 @@ def _replay_entry(replay: LogReplay[Match[Any]], entry: Any) -> None:
     if not isinstance(entry, list) or len(entry) != 3:
         raise ValueError(entry)
     seat, raw, drawn = entry
-    if type(seat) is not int or not isinstance(raw, list) or not raw or not _are_outcomes(drawn):
+    is_move = isinstance(raw, list) and bool(raw)
+    if type(seat) is not int or not is_move or not _are_outcomes(drawn):
         raise ValueError(entry)
     replay.play_entry(seat, _read_move(replay.match, seat, raw), drawn, strict=True)
 

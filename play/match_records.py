@@ -123,7 +123,7 @@ class MatchRecords:
 
 
 def _count_duels(rows: Iterable[ResultRow], ranks: dict[int, int]) -> list[GameDuel]:
-    """Who was ahead in how many of these matches, by game; `ranks` are those of the other."""
+    """Who was ahead in how many of these matches, by game; `ranks` are the other's, by match."""
     counts: dict[str, Counter[str]] = {}
     for row in rows:
         other = ranks[row.match_id]

@@ -37,8 +37,8 @@ class Item:
     leads: Move | Form | Path  # a Path: to the menu after what was chosen so far
     place: str = ""  # the name by which its place is sorted; "": it has none
     place_name: Text | None = None  # how people read that name; None: it has none
-    # its places or its only field alone, for a button below what the
-    # menu is about; None: they do not tell all
+    # only its places, or its single field, as a short label for a
+    # button; None: that does not tell all
     places: Text | None = None
     is_lesser: bool = False  # a suggestion for which nothing speaks
 
@@ -104,12 +104,15 @@ def _list_bounds(places: Sequence[str]) -> list[int]:
 def _fill_lists(group_sizes: Sequence[int], most: int) -> list[int]:
     """The bounds of lists that are filled one after the other with whole groups.
 
-    A list has `most` items, or a single group.
+    A list has at most `most` items, or is one larger group.
     """
     bounds = [0]
     end = 0
     for size in group_sizes:
-        if end > bounds[-1] and end + size - bounds[-1] > most:
+        begin = bounds[-1]
+        has_items = end > begin
+        would_be_too_long = end + size - begin > most
+        if has_items and would_be_too_long:
             bounds.append(end)
         end += size
     return [*bounds, end]
@@ -122,7 +125,9 @@ def place_range(menu: Menu) -> tuple[Text, Text] | None:
     """
     items = sorted(menu.items, key=lambda item: name_key(item.place))
     names = [item.place_name for item in items if item.place_name is not None]
-    return (names[0], names[-1]) if names and len(names) == len(items) else None
+    if not names or len(names) < len(items):
+        return None
+    return names[0], names[-1]
 
 
 def name_key(name: str) -> list[tuple[int, str, int]]:

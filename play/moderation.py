@@ -33,7 +33,7 @@ class Moderation:
         """Calls a table off that is not over: it ends without a result.
 
         That can be done with a match that is frozen, too. The people of
-        a season are told the reason.
+        a season are told the reason. Raises Illegal if the match is over.
         """
         async with self.tables.locked(table_id, even_lost=True) as table:
             if table.row.status not in (*LIVE, LOBBY, FROZEN):
@@ -46,7 +46,11 @@ class Moderation:
         return table
 
     async def toggle_pause(self, table_id: int, moderator_id: int) -> Table:
-        """Stops a running match, or lets a stopped one go on."""
+        """Stops a running match, or lets a stopped one go on.
+
+        A pause on which the players have agreed ends with that. Raises
+        Illegal if no match runs or is paused, or its season is paused.
+        """
         async with self.tables.locked(table_id) as table:
             if table.row.status not in LIVE:
                 raise Illegal(Text("Only a running match can be paused."))
@@ -77,7 +81,7 @@ class Moderation:
 
         The table is shown there anew, and who must act is told. `thread_id` None:
         it is played in the channel itself. Clocks that stood still because the
-        old place was lost run again before that.
+        old place was lost run again.
         """
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.add_note(tx, table, "moved", moderator_id, channel=channel_id)

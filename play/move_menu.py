@@ -131,7 +131,7 @@ def _list_kind_items(
             items.append(_make_kind_item(game, view, kind, kinds[kind]))
         elif section is not None and not any(
             item.leads == Path(section=section) for item in items
-        ):
+        ):  # a section is listed once
             items.append(Item(section.title, section.about, Path(section=section)))
     return (
         *items,

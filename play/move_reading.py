@@ -49,7 +49,7 @@ class UnreadableForm(Illegal):
 
 
 def find_form(decision: Decision | None, number: int) -> Form:
-    """The form with that number among those of the decision.
+    """The form of the decision with that number.
 
     Raises Illegal if it is not asked.
     """

@@ -73,7 +73,7 @@ def mark_seen(
     person_id: int,
     at: datetime,
 ) -> list[SeatRow]:
-    """The seats, where a person's seat notes that they did something at the table at `at`."""
+    """The seats, with a note at a person's seat that they did something here at `at`."""
     return [replace(row, seen_at=at) if row.person_id == person_id else row for row in seats]
 
 

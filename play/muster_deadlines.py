@@ -23,7 +23,7 @@ class Musters:
         """Registers the handlers; time in which the bot was away is given back."""
         self.lobby = lobby
         self.tables = lobby.tables
-        # hears of tables that have free seats again
+        # called with a table that has free seats again
         self.on_seats_free: Callable[[Table], Awaitable[None]] = _leave_alone
         scheduler.register(MUSTER_KIND, self.free_seats, forgiving=True)
         scheduler.register(CALL_KIND, self.call_again)
@@ -46,4 +46,4 @@ class Musters:
 
 
 async def _leave_alone(table: Table) -> None:
-    """Stands for `on_seats_free` until somebody listens."""
+    """The default of `on_seats_free`: does nothing."""

@@ -70,10 +70,10 @@ def _resignations_by_entry(
     entries: Sequence[NumberedEntry],
     reader: Seat | None,
 ) -> dict[int, list[NewsItem]]:
-    """By entry: what is told after it of seats that were given up.
+    """What is told of seats that were given up, by the entry after which it is told.
 
     Entries are named by their numbers; BEFORE_ALL_ENTRIES is the place
-    before the first.
+    before the first. `reader` None: the public is told.
     """
     by_entry: dict[int, list[NewsItem]] = {}
     for note in list_resignations(table):
@@ -149,10 +149,9 @@ def find_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> SeatN
     """What happened since the seat's own last decision: at most `limit` sentences.
 
     What concerns the seat goes before the rest; of what is too much,
-    the newest entries are told. Passing talk, such as an offer, stands
-    with its turn. `seen` is the number of the last entry that an
-    earlier menu has told: of what came before, only passing talk that
-    is still open is told.
+    the newest entries are told. `seen` is the number of the last entry
+    that an earlier menu has told: of what came before, only passing
+    talk that is still open, such as an offer, is told again.
     """
     items = _list_seat_items(table, seat, seen)
     about_seat = fold_news([item for item in items if _is_first(item)])

@@ -206,8 +206,8 @@ class PersonEraser:
         for the seat, when it goes on.
         """
         own = next(row for row in table.seats if row.person_id == person_id)
-        is_new = own.resigned_seq is None
-        resigned_seq = table.entry_count if is_new else own.resigned_seq
+        resigns_now = own.resigned_seq is None
+        resigned_seq = table.entry_count if resigns_now else own.resigned_seq
         gone = replace(own, person_id=None, name=ERASED_NAME, resigned_seq=resigned_seq)
         table.seats[own.seat] = gone
         await matches.replace_seats(tx, table.id, table.seats)
@@ -215,7 +215,7 @@ class PersonEraser:
         asked = await matches.list_asked_seats(tx, table.id)
         others = [(seat, None if seat == own.seat else person) for seat, person in asked]
         await matches.replace_asked_seats(tx, table.id, others)
-        if is_new:
+        if resigns_now:
             await self.tables.add_note(
                 tx, table, "resigned", None, seat=own.seat, name=ERASED_NAME
             )
@@ -226,7 +226,7 @@ class PersonEraser:
 
 
 async def _leave_alone(changed: Table | int) -> None:
-    """Stands for `on_table_erased` and `on_season_erased` until somebody listens."""
+    """The default of `on_table_erased` and `on_season_erased`: does nothing."""
 
 
 def _is_stuck_at(table: Table, person_id: int) -> bool:
@@ -243,8 +243,9 @@ async def erase_person(
     """Erases a person from all records; returns the matches that changed.
 
     The name is replaced in matches that are over, ratings and settings
-    are deleted, results stay without the person. Raises Illegal while
-    they sit at a table or play in a season.
+    are deleted, results stay without the person. `found`: where they
+    are named; None: it is searched here. Raises Illegal while they sit
+    at a table or play in a season.
     """
     if await matches.list_matches_of_person(tx, person_id, LOBBY, *LIVE):
         raise Illegal(Text("You still sit at a table. Finish or leave it first."))

@@ -173,13 +173,16 @@ class Preferences:
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
         """The preferences with a vacation of that many days.
 
-        Raises Illegal if too few are left. It begins now, or `ahead`
-        days later at the beginning of the local day.
+        It begins now, or `ahead` days later at the beginning of the local
+        day. Raises Illegal if too few days are left, if it lies too far
+        ahead, or if another one is planned already.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
         begin = self._start_of_day(at, ahead) if ahead else at
-        if not 1 <= days <= self.vacation_days_left(begin) or not 0 <= ahead <= MAX_DAYS_AHEAD:
+        are_days_left = 1 <= days <= self.vacation_days_left(begin)
+        is_near = 0 <= ahead <= MAX_DAYS_AHEAD
+        if not are_days_left or not is_near:
             raise Illegal(
                 Text(
                     "You have {n} days of vacation left in this season.",
@@ -205,7 +208,7 @@ class Preferences:
     def end_vacation(self, at: datetime) -> Preferences:
         """The preferences without the running or planned vacation.
 
-        Unused days are given back.
+        Unused days are given back. Raises Illegal if there is none.
         """
         if self.away is None or not self.has_planned_vacation(at):
             raise Illegal(Text("You are not on vacation."))

@@ -42,8 +42,9 @@ class Premoves:
 
         With `prompt`, a standing answer to that question. A standing
         answer is given whenever the question is asked, and replaces an
-        earlier one to the same question. `passing` plans end with a
-        turn. What is possible now is made at once.
+        earlier one to the same question. A `passing` plan ends with the
+        present turn. What is possible now is made at once. Raises
+        Illegal if the seat has too many plans.
         """
         async with self.tables.locked(table_id) as table:
             table.check_match_runs()
@@ -99,10 +100,11 @@ class Premoves:
         *,
         otherwise: bool,
     ) -> Table:
-        """Plans moves of which the first possible one is made; they wait to be confirmed.
+        """Plans one move with alternatives: once confirmed, the first possible one is made.
 
         With `otherwise` they are further lines of the newest plan,
-        which then has to be confirmed anew.
+        which then has to be confirmed anew. Raises Illegal if there is
+        no such plan, or there would be too many lines.
         """
         async with self.tables.locked(table_id) as table:
             table.check_match_runs()
@@ -127,7 +129,7 @@ class Premoves:
         return table
 
     async def confirm(self, table_id: int, person_id: int) -> Table:
-        """Arms the plans of the person that wait to be confirmed.
+        """Confirms the plans of the person that wait for it: from now on they are followed.
 
         Raises Illegal if one of their lines is possible now: that has
         to be done by hand.
@@ -216,11 +218,11 @@ def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
     match = table.running_match
     named = match.game.standing_answers(match.seats, match.options)
     offers = [StandingOffer(answer.topic, answer.move) for answer in named]
-    now = match.decision(seat)
-    if now is not None:
-        for kind, parts in group_by_kind(now.moves).items():
+    asked = match.decision(seat)
+    if asked is not None:
+        for kind, parts in group_by_kind(asked.moves).items():
             if not kind.axes():  # a move without fields is listed in one part
-                offers += [StandingOffer(now.prompt.id, move) for move in parts[0]]
+                offers += [StandingOffer(asked.prompt.id, move) for move in parts[0]]
     offers += reversed(_offer_past_answers(match, seat))
     return list(dict.fromkeys(offers))[:MAX_OFFERED_ANSWERS]
 

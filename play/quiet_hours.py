@@ -58,24 +58,24 @@ class QuietHours:
     def waking_moment_after(self, begin: datetime, seconds: float) -> datetime:
         """The moment when that many seconds outside the quiet hours have passed since `begin`."""
         at = begin
-        left = timedelta(seconds=seconds)
+        remaining = timedelta(seconds=seconds)
         if seconds <= 0:
-            return at + left
+            return at + remaining
         for dusk, dawn in self._iterate_quiet_times(begin):
-            if at + left <= dusk:
+            if at + remaining <= dusk:
                 break
-            left -= max(dusk - at, timedelta())  # what is awake before this night
+            remaining -= max(dusk - at, timedelta())  # the waking time before this night
             at = max(at, dawn)
-        return at + left
+        return at + remaining
 
     def _iterate_quiet_times(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """Pairs (begin, end) of all quiet times, without end, from the day before `since` on.
+        """Pairs (begin, end) of all quiet times, for ever, from the day before `since` on.
 
         Nights and free days that meet are one.
         """
-        begin, end = datetime.min.replace(tzinfo=UTC), datetime.min.replace(tzinfo=UTC)
+        begin = end = datetime.min.replace(tzinfo=UTC)  # no quiet time yet
         for dusk, dawn in self._iterate_parts(since):
-            if dusk <= end:
+            if dusk <= end:  # it meets the quiet time before
                 begin, end = min(begin, dusk), max(end, dawn)
                 continue
             if begin < end:
@@ -104,7 +104,7 @@ class QuietHours:
 
 
 def waking_seconds(quiet_hours: QuietHours | None, begin: datetime, end: datetime) -> float:
-    """Seconds between two moments, without those that lie in quiet hours."""
+    """Seconds between two moments, without those that lie in quiet hours (None: there are none)."""
     seconds = (end - begin).total_seconds()
     if quiet_hours is None or seconds <= 0:
         return seconds
@@ -116,7 +116,10 @@ def waking_moment_after(
     begin: datetime,
     seconds: float,
 ) -> datetime:
-    """The moment when that many seconds outside quiet hours have passed since `begin`."""
+    """The moment when that many seconds outside quiet hours have passed since `begin`.
+
+    `quiet_hours` None: there are none.
+    """
     if quiet_hours is None:
         return begin + timedelta(seconds=seconds)
     return quiet_hours.waking_moment_after(begin, seconds)

@@ -85,16 +85,17 @@ async def _rate_from(
     of these, and with `counts_again` the match itself. `corrected` are
     its results. A step is how a match changed a rating.
     """
+    corrected_id = corrected[0].match_id
     game = corrected[0].game
     at = corrected[0].ended_at
     touched = {row.person_id for row in corrected if row.person_id is not None}
     steps = await ratings.list_steps_from(tx, game, scope, at)
     end_of_match = {step.match_id: step.at for step in steps}
     if counts_again:  # it has no step yet
-        end_of_match[corrected[0].match_id] = at
+        end_of_match[corrected_id] = at
     for match_id in sorted(end_of_match, key=lambda number: (end_of_match[number], number)):
-        if (end_of_match[match_id], match_id) < (at, corrected[0].match_id):
-            continue
+        if (end_of_match[match_id], match_id) < (at, corrected_id):
+            continue  # it ended before the corrected match
         rows = await results.list_results_of_match(tx, match_id)
         people = {row.person_id for row in rows if row.person_id is not None}
         if people & touched:

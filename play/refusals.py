@@ -18,7 +18,7 @@ class MatchOver(Illegal):
     """Somebody wants to act in a match that is over: they are told how it ended."""
 
     def __init__(self, table_id: int, result: Result | None, names: Sequence[str]) -> None:
-        """`names` are those of the seats.
+        """`names` are the players', by seat.
 
         `result` None: it is not known any more.
         """
@@ -27,7 +27,7 @@ class MatchOver(Illegal):
 
 
 def _over_text(result: Result | None, names: Sequence[str]) -> Text:
-    """How a match ended, in one sentence."""
+    """How a match ended, in one sentence; `result` None: that is not known any more."""
     if result is None:
         return Text("This match is over.")
     if result.is_draw:

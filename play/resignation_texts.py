@@ -52,9 +52,9 @@ def list_early_end_texts(table: Table) -> list[Text]:
 
 
 def _last_concession(table: Table) -> NoteRow | None:
-    """The note of the resignation with which the match ended.
+    """The note of the resignation, or lost seat, with which the match ended.
 
-    None if it did not.
+    None if its rules ended it, or it is not over.
     """
     notes = list_resignations(table)
     match = table.match

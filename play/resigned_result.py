@@ -19,8 +19,8 @@ def result_with_resignations(
     """The result with resigned seats ranked last.
 
     None while the match goes on. Where resignations ended the match
-    before its rules did, all who stayed have won. Without resignations
-    it is the result of the rules.
+    before its rules did (`is_over`), all who stayed have won. Without
+    resignations it is the result of the rules.
     """
     result = match.game.result(match.state)
     resigned = {row.seat: row.resigned_seq for row in seats if row.resigned_seq is not None}

@@ -87,7 +87,7 @@ class Scheduler:
     async def sleep(self, seconds: float) -> bool:
         """Sleeps so long, or until it is woken; returns whether it was.
 
-        Only another process wakes it.
+        Only other processes wake it: without them it never is.
         """
         if self.tables.db.leases is None:
             await asyncio.sleep(seconds)
@@ -201,10 +201,11 @@ class Scheduler:
         return last_alive
 
     async def _restore_for_all(self, is_ours: bool) -> None:
-        """Gives the time since the last heartbeat back to all servers, where that `is_ours` to do.
+        """Gives the time since the last heartbeat back to all servers, if this process has to.
 
-        Else another process does, or has been there all the time. Afterwards time
-        counts as missing from the heartbeat that is stored with it.
+        Without `is_ours`, another process does, or was there all the time.
+        Afterwards time counts as missing from the heartbeat that is stored
+        with it.
         """
         last_alive = await self._follow_last_heartbeat()
         if last_alive is None or not is_ours:

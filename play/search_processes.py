@@ -51,7 +51,8 @@ def make_question(
     """Makes the question to a process: what is the seat's best move?
 
     It has the log without its seed, and says how long the process may
-    think. `played` is a move that it weighs in any case.
+    think, and how many moves it names at `most`. `played` is a move
+    that it weighs in any case.
     """
     seed = match.derive_random(f"search {seat}").getrandbits(SEED_BITS)
     stored = {**match.dump(), "seed": HIDDEN_SEED}
@@ -82,14 +83,17 @@ class SearchProcesses:
     """At most so many processes at once; further questions wait for one that is free."""
 
     def __init__(self, most: int | None = None, niceness: int | None = None) -> None:
-        """`niceness`: how much the processes give way to others; None means as for bots."""
+        """`niceness`: how much the processes give way to others; None means as for bots.
+
+        `most` None: as many processes as the machine has cores.
+        """
         self._program = PROGRAM if niceness is None else (*PROGRAM, str(niceness))
         self._asked_count = 0  # questions that wait or are being answered
         self._is_idle = asyncio.Event()
         self._is_idle.set()
         self._free: list[Process] = []
         self._busy: set[Process] = set()
-        self._slots = asyncio.Semaphore(most or os.cpu_count() or 1)
+        self._process_limit = asyncio.Semaphore(most or os.cpu_count() or 1)
         self._is_closed = False
 
     async def find_moves(
@@ -124,7 +128,7 @@ class SearchProcesses:
         self._asked_count += 1
         self._is_idle.clear()
         try:
-            async with self._slots:
+            async with self._process_limit:
                 return await self._ask(question, WALL_FACTOR * question["seconds"] + EXTRA_SECONDS)
         finally:
             self._asked_count -= 1
@@ -159,7 +163,10 @@ class SearchProcesses:
                 _kill_process(process)
 
     async def _take_process(self) -> Process:
-        """A process that has nothing to do; started where there is none."""
+        """A process that has nothing to do; started where there is none.
+
+        Raises OSError once all were closed.
+        """
         while self._free:
             process = self._free.pop()
             if process.returncode is None:

@@ -49,7 +49,7 @@ def _estimate_position(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def _find_best_moves(question: dict[str, Any]) -> dict[str, Any]:
-    """The best answers of a seat, by what it knows."""
+    """Answers which moves are best for a seat, from what that seat knows."""
     match = Match.load(question["log"])
     game = match.game
     seat = question["seat"]
@@ -101,7 +101,7 @@ def serve_forever(requests: TextIO, replies: TextIO) -> None:
     for line in requests:
         try:
             answer = answer_question(json.loads(line))
-        except Exception as error:  # whoever asked falls back to the steady bot
+        except Exception as error:  # whoever asked falls back to a bot that does not search
             answer = {"error": repr(error)}
         _write_line(replies, json.dumps(answer))
 

@@ -48,7 +48,7 @@ class Substitutes:
         person_id: int,
         to_person_id: int | None = None,
     ) -> Table:
-        """Somebody offers their own seat: to anybody, or to one person who may say no."""
+        """Somebody offers their own seat: to anybody (None), or to one person who may say no."""
         async with self.tables.locked(table_id) as table:
             own = _require_running(table).own_seat(person_id)
             _check_not_seated(table, to_person_id)
@@ -69,7 +69,8 @@ class Substitutes:
     ) -> Table:
         """Another player calls for a substitute for somebody who has not acted for days.
 
-        That person is pinged once more.
+        That person is pinged once more. Raises Illegal if it is too
+        early, or a substitute is looked for already.
         """
         async with self.tables.locked(table_id) as table:
             check_substitute_allowed(table, caller_id, seat, self.tables.now())
@@ -88,7 +89,10 @@ class Substitutes:
         return table
 
     async def withdraw_offer(self, table_id: int, person_id: int) -> Table:
-        """Ends the offer of a seat: called by its person, or by the one to whom it is offered."""
+        """Ends the offer of a seat: called by its person, or by the one to whom it is offered.
+
+        Raises Illegal if there is no such offer.
+        """
         async with self.tables.locked(table_id) as table:
             seat = _find_offer_about(table, person_id)
             if seat is None:
@@ -103,7 +107,10 @@ class Substitutes:
         return table
 
     async def take_seat(self, table_id: int, person_id: int, name: str, seat: Seat) -> Table:
-        """Somebody takes a seat that is offered; pressing is their consent."""
+        """Somebody takes a seat that is offered; pressing is their consent.
+
+        Raises Illegal if it is not offered to them, or they have a seat.
+        """
         async with self.tables.locked(table_id) as table:
             offered = offered_seats(_require_running(table))
             if seat not in offered:
@@ -139,7 +146,10 @@ class Substitutes:
         return table
 
     async def _free_seat(self, table_id: int, person_id: int) -> Table:
-        """Offers the seat of somebody who has left the server to anybody, once."""
+        """Offers the seat of somebody who has left the server to anybody.
+
+        Nothing happens where they have none, it is offered, or all is over.
+        """
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
             if own is None or own.seat in offered_seats(table) or table.row.status not in LIVE:
@@ -175,16 +185,19 @@ class Substitutes:
         return table
 
     async def take_seat_back(self, table_id: int, person_id: int) -> Table:
-        """A person takes back the seat where a bot sits in for them."""
+        """A person takes back the seat where a bot sits in for them.
+
+        Raises Illegal if no bot does.
+        """
         async with self.tables.locked(table_id) as table:
-            left = _require_running(table).bot_held_seat(person_id)
-            if left is None:
+            held = _require_running(table).bot_held_seat(person_id)
+            if held is None:
                 raise Illegal(Text("No bot sits in for you at this table."))
             async with self.tables.writing(table) as tx:
-                await deadlines.delete_deadlines_of_seat(tx, table_id, left.seat, RETURN)
-                await self._replace_player(tx, table, replace(left, bot=None))
+                await deadlines.delete_deadlines_of_seat(tx, table_id, held.seat, RETURN)
+                await self._replace_player(tx, table, replace(held, bot=None))
                 await self.tables.add_note(
-                    tx, table, "back", person_id, seat=left.seat, name=left.name
+                    tx, table, "back", person_id, seat=held.seat, name=held.name
                 )
         self.tables.after_change(table)
         return table
@@ -194,13 +207,13 @@ class Substitutes:
         assert row.match_id is not None
         assert row.seat is not None
         async with self.tables.locked(row.match_id) as table, self.tables.writing(table) as tx:
-            left = table.bot_held_seat(row.data["person"])
+            held = table.bot_held_seat(row.data["person"])
             was_due = await deadlines.delete_deadlines(tx, row.id)  # else somebody was faster
-            if was_due and left is not None and left.seat == row.seat:
-                await store_outcome(tx, table, left.seat, LEFT, self.tables.now())
-                await self._replace_player(tx, table, replace(left, person_id=None))
+            if was_due and held is not None and held.seat == row.seat:
+                await store_outcome(tx, table, held.seat, LEFT, self.tables.now())
+                await self._replace_player(tx, table, replace(held, person_id=None))
                 await self.tables.add_note(
-                    tx, table, "stayed", row.data["person"], seat=left.seat, name=left.name
+                    tx, table, "stayed", row.data["person"], seat=held.seat, name=held.name
                 )
         self.tables.after_change(table)
 
@@ -217,7 +230,9 @@ class Substitutes:
     ) -> Table:
         """A moderator gives a seat to a bot at once, or offers it to somebody, who has to agree.
 
-        With `is_vacated`, whoever had it is pinged no more.
+        `to_person_id` None: it is for a bot. With `is_vacated`, whoever
+        had it is pinged no more. Raises Illegal if there is no such
+        seat, or they have one already.
         """
         async with self.tables.locked(table_id) as table:
             if not 0 <= seat < len(_require_running(table).seats):
@@ -290,7 +305,7 @@ class Substitutes:
         is_newcomer = table.seats[row.seat].person_id != row.person_id
         table.seats[row.seat] = row
         if is_newcomer and (clock := table.clocks.get(row.seat)) is not None:
-            table.clocks[row.seat] = replace(clock, answers=[])  # whose they were, has left
+            table.clocks[row.seat] = replace(clock, answers=[])  # those were another person's
         await matches.replace_seats(tx, table.id, table.seats)
         await self._delete_plans(tx, table, row.seat)
         ended = {
@@ -354,7 +369,7 @@ def _require_running(table: Table) -> Table:
 
 
 def _check_not_seated(table: Table, person_id: int | None) -> None:
-    """Raises Illegal if the person has a seat at the table: nobody plays two of them."""
+    """Raises Illegal if the person has a seat at the table; never for None, which is anybody."""
     if person_id is not None and any(row.person_id == person_id for row in table.seats):
         raise Illegal(Text("Whoever takes a seat must not have one at this table already."))
 

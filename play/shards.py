@@ -64,7 +64,7 @@ class Shards:
     async def renew(self, sessions: Sequence[ShardSession]) -> list[ShardSession]:
         """Tells the records that this process lives, once a second.
 
-        Returns the shards that it was given by that.
+        Returns the shards that it took with that.
         """
         return await self._leases.renew(sessions)
 

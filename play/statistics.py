@@ -66,8 +66,8 @@ class Statistics:
     async def of_game(self, server_id: int, game: str) -> GameStatistics:
         """How a game was played in a server.
 
-        It is how often and how long, and how often each seat and
-        each opening won.
+        The numbers tell how often and how long, and how often each seat
+        and each opening won.
         """
         async with self._db.read() as c:
             count, moves, seconds = await results.load_totals(c, server_id, game)

@@ -27,7 +27,7 @@ def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item
     """
     ranked = suggested_by_game(game, view, decision)
     better = _take_better(game, ranked)
-    good = better or ranked[:1]
+    good = better or ranked[:1]  # where nothing is better, to end the turn is good
     with_ending = ranked[: len(better) + 1]
     best = _choose_different(game, view, decision, with_ending)
     best = _fill_up(best, chain(ranked, decision.moves), decision)
@@ -96,7 +96,7 @@ def _fill_up(best: Sequence[Move], rest: Iterable[Move], decision: Decision) -> 
 
 
 def _describe_moves(game: Game[Any], view: View, moves: Sequence[Move]) -> list[Item]:
-    """Moves as items; what would be said of several of them is not said."""
+    """Moves as items of a menu, without hints where all would have the same one."""
     items = [describe_item(game, view, move) for move in moves]
     hints = drop_equal_hints([item.hint for item in items])
     return [replace(item, hint=hint) for item, hint in zip(items, hints, strict=True)]
@@ -132,6 +132,7 @@ class _Likeness:
         return not self.game.is_place(field) or self._are_equal(move, other)
 
     def _are_equal(self, move: Move, other: Move) -> bool:
+        """Whether two moves are worth the same."""
         return self.evaluator(move) == self.evaluator(other)
 
     def _are_among_many(self, move: Move, other: Move) -> bool:
@@ -140,8 +141,9 @@ class _Likeness:
             return False
         same_kind = [each for each in self.ranked if type(each) is type(other)]
         first = same_kind.index(other)
-        equal = same_kind[first : first + MAX_SUGGESTIONS + 1]
-        return len(equal) > MAX_SUGGESTIONS and all(self._are_equal(other, each) for each in equal)
+        following = same_kind[first : first + MAX_SUGGESTIONS + 1]
+        are_many = len(following) > MAX_SUGGESTIONS
+        return are_many and all(self._are_equal(other, each) for each in following)
 
 
 def describe_item(game: Game[Any], view: View, move: Move) -> Item:

@@ -328,7 +328,10 @@ class Table:
         return seat
 
     def _no_seat(self, person_id: int) -> Illegal:
-        """The refusal for somebody who does not play here."""
+        """The refusal for somebody who does not play here.
+
+        Raises it at once where the match is over or was called off.
+        """
         if self.row.status == LOBBY:
             return Illegal(NO_SEAT)
         self.check_not_over()

@@ -74,8 +74,9 @@ class TableDisplay:
             self._tables.locked(table_id, even_lost=True) as table,
             self._tables.writing(table) as tx,
         ):
+            known = list_side_messages(table)
             side_messages = [
-                each for each in list_side_messages(table) if each[0] not in message_ids
+                (message_id, token) for message_id, token in known if message_id not in message_ids
             ]
             await self._tables.change_row(
                 tx, table, settings=_with_side_messages(table, side_messages)
@@ -91,11 +92,11 @@ class TableDisplay:
             self._tables.locked(table_id, even_lost=True) as table,
             self._tables.writing(table) as tx,
         ):
-            known = LOST_PLACE in table.row.settings
+            was_noted = LOST_PLACE in table.row.settings
             settings = {**table.row.settings, LOST_PLACE: code}
             await self._tables.change_row(tx, table, settings=settings)
             await start_and_stop_clocks(tx, table, self._tables.now())
-        return None if known else table
+        return None if was_noted else table
 
     async def ping_if_still_asked(self, table_id: int, person_id: int, asked: int) -> None:
         """Pings a person, unless they have answered the question with this mark."""
@@ -172,11 +173,11 @@ class TableDisplay:
             self._tables.writing(table) as tx,
         ):
             columns: dict[str, Any] = {"shown_seq": seq, "pinged_seq": seq} if is_newest() else {}
-            newly = _list_newly_told(table, seq, told)
+            newly_told = _list_newly_told(table, seq, told)
             await self._plan_pings_if_silent(
-                tx, table, [each for each in newly if each in told_in_private]
+                tx, table, [each for each in newly_told if each in told_in_private]
             )
-            settings = _settings_when_shown(table, newly)
+            settings = _settings_when_shown(table, newly_told)
             if undo_request is not None:
                 settings[UNDO_TOLD] = list(undo_request)
             if settings != table.row.settings:
@@ -228,10 +229,10 @@ def _list_newly_told(table: Table, seq: int, told: Sequence[int]) -> list[int]:
     return [each for each in told if each in waiting and each not in table.people_told]
 
 
-def _settings_when_shown(table: Table, newly: Sequence[int]) -> dict[str, Any]:
+def _settings_when_shown(table: Table, newly_told: Sequence[int]) -> dict[str, Any]:
     """The table's settings with the people told of their turn added, and without LOST_PLACE."""
     settings = {key: value for key, value in table.row.settings.items() if key != LOST_PLACE}
-    return settings | {PEOPLE_TOLD: [*table.people_told, *newly]}
+    return settings | {PEOPLE_TOLD: [*table.people_told, *newly_told]}
 
 
 def undo_request_to_tell(table: Table) -> tuple[int, int] | None:

@@ -118,9 +118,11 @@ class TableRecords:
     # --- the whole bot ------------------------------------------------
 
     async def list_with_outdated_message(self, ended_within: timedelta) -> list[int]:
-        """The ids of tables whose message shows an old position.
+        """The ids of tables to bring up to date when the bot starts.
 
-        Of tables that have ended, only those that ended within that time.
+        Their message shows an old position, a bot has to move, or an
+        undo is asked for. Of tables that have ended, only those that
+        ended within that time, with an old message.
         """
         async with self._db.read() as c:
             return await matches.list_match_ids_to_catch_up(

@@ -129,7 +129,7 @@ class TableStore:
         does the newest one.
         """
         entries = sum(table.seq for table in self._loaded.values())
-        for old in list(self._loaded)[:-1]:
+        for old in list(self._loaded)[:-1]:  # the last one is the newest
             if len(self._loaded) <= MAX_TABLES_IN_MEMORY and entries <= MAX_ENTRIES_IN_MEMORY:
                 return
             lock = self._table_locks.get(old)
@@ -324,7 +324,7 @@ class TableStore:
         """Writes a line of the log that is no move: who resigned, paused, changed seats.
 
         `kind` is what happened, such as "resigned"; `data` holds the
-        rest, such as the seat.
+        rest, such as the seat. `person_id` None: it came by itself.
         """
         at = table.entry_count
         await matches.insert_note(tx, table.id, at, kind, person_id, data, self.now())
@@ -371,7 +371,7 @@ class TableStore:
     ) -> None:
         """Writes down an entry, the turns that begin and end with it, and the result at the end."""
         ended = line.seat if line.ends_turn else None
-        if table.row.status == OVER:  # before the clocks of the seats go
+        if table.row.status == OVER:  # while the clocks are there: they count the answers
             await store_outcomes(tx, table, self.now())
         changes = await turn_timers.change_turns(tx, table, rows.entry.at, rows.asked, ended)
         await turns.store_move(tx, rows, changes)

@@ -188,7 +188,8 @@ class Tables(TableStore):
     ) -> LogEntry:
         """Makes and writes one move.
 
-        Deletes these plans, and those that end with the turn.
+        Deletes these plans, and those that end with the turn. `made_by`
+        says who made it for the player; None if they did.
         """
         line = match.act(seat, move)
         passing = [plan for plan in table.plans if plan.passing] if line.ends_turn else []

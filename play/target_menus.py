@@ -18,7 +18,7 @@ MAX_TARGET_LISTS: Final = 3  # of moves with two fields: more would push the que
 MAX_VALUE_LISTS, MAX_WHOLE_LISTS = 4, 5
 MAX_MIXED_LISTS: Final = 2  # of whole moves, best first; beyond it each list has one value
 MAX_PLACE_LISTS: Final = 2  # of places on a first page, after which the rest is chosen
-FEW_VALUES: Final = 5  # that stand side by side as buttons
+FEW_VALUES: Final = 5  # so many stand side by side as buttons
 MAX_PAGE_MOVES: Final = 4 * MAX_LISTED_MOVES  # in lists of neighbouring places on one page
 
 
@@ -141,7 +141,8 @@ class TargetMenus:
         """All moves in lists that are easily read.
 
         () where they would not be, or need more than `lists_left`
-        lists. `order`: BEST or PLACE first.
+        lists. `order`: BEST or PLACE first. `is_only_choice`: there is
+        nothing else to choose.
         """
         needed = _count_lists(self.parts)
         is_alone = needed == 1 or is_only_choice
@@ -171,8 +172,8 @@ class TargetMenus:
 
         There is one list for each value of the field with fewer values.
         Where that makes too many or too long lists, all moves stand
-        together, sorted by `order` (BEST or PLACE). () where that needs
-        too many, too, or more than `lists_left`.
+        together, sorted by `order` (BEST or PLACE). () where even that
+        needs too many lists, or more than `lists_left`.
         """
         by_value = self._open_by_value(lists_left, order)
         most = MAX_WHOLE_LISTS if self.kind.is_chosen_whole else MAX_TARGET_LISTS
@@ -181,7 +182,7 @@ class TargetMenus:
         return split_menu(self._open_moves(order))
 
     def _open_by_value(self, lists_left: int, order: str) -> tuple[Menu, ...]:
-        """A list of whole moves for each value of that of two fields that has fewer values.
+        """Lists of whole moves: one for each value of the field that has fewer values.
 
         () where that makes more than `lists_left` lists, or one that is
         too long. The lists are in the order of the values, which does

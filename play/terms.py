@@ -29,7 +29,7 @@ PACES: Final = (
 
 
 def _time_control_setting(key: str) -> Setting:
-    """The setting of a clock's key: `none`, `24`, `12+72`.
+    """The setting for the clock with that key: `none`, `24`, `12+72`.
 
     Raises Illegal if it is no clock.
     """

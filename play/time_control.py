@@ -70,9 +70,8 @@ def _parse_hours(written: str, limits: tuple[int, int]) -> int:
     Raises Illegal unless they are within the limits (least, most).
     """
     least, most = limits
-    if not (
-        written.isdecimal() and len(written) <= MAX_HOUR_DIGITS and least <= int(written) <= most
-    ):
+    is_number = written.isdecimal() and len(written) <= MAX_HOUR_DIGITS
+    if not (is_number and least <= int(written) <= most):
         raise Illegal(
             Text("A turn takes between an hour and 14 days, a bank lasts up to 60 days.")
         )

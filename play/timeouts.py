@@ -90,7 +90,8 @@ class TurnTimeouts:
     async def mute_reminders(self, table_id: int, person_id: int) -> None:
         """Ends the reminders of the person's turn.
 
-        Only the last warning of a clock still comes.
+        Only the last warning of a clock still comes. Raises Illegal if
+        it is not their turn.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -154,7 +155,7 @@ class TurnTimeouts:
             return
         if clock.seat in table.vacated_seats:
             return
-        # this warning stands for the reminder
+        # this warning replaces the reminder
         await deadlines.delete_deadlines_of_seat(tx, table.id, clock.seat, REMIND)
         if preferences.is_reachable(at):
             await turn_timers.plan_reminder(
@@ -177,7 +178,8 @@ class TurnTimeouts:
     ) -> Table:
         """Somebody else at the table, or a moderator, gives a person a day more for this turn.
 
-        `name` is the giver's, as the log will show it.
+        `name` is the giver's, as the log will show it. Raises Illegal
+        if no clock runs, or they may not give time.
         """
         async with self.tables.locked(table_id) as table:
             clock = table.clocks.get(seat)
@@ -189,11 +191,11 @@ class TurnTimeouts:
             if pace is None or clock is None or clock.since is None or table.row.status != PLAYING:
                 raise Illegal(Text("No clock runs there."))
             # as if the turn had taken so much less; warnings are then given again
-            relieved = replace(clock, spent=clock.spent - TIME_GIVEN.total_seconds())
-            passed = time.steps_passed(relieved, pace, self.tables.now(), table.quiet_hours(seat))
-            relieved = replace(relieved, warned=min(clock.warned, passed))
+            extended = replace(clock, spent=clock.spent - TIME_GIVEN.total_seconds())
+            passed = time.steps_passed(extended, pace, self.tables.now(), table.quiet_hours(seat))
+            extended = replace(extended, warned=min(clock.warned, passed))
             async with self.tables.writing(table) as tx:
-                await turn_timers.schedule_next_step(tx, table, relieved)
+                await turn_timers.schedule_next_step(tx, table, extended)
                 await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
                 await self.tables.add_note(
                     tx,
@@ -275,7 +277,8 @@ class TurnTimeouts:
     async def close_idle_table(self, row: DeadlineRow) -> None:
         """Handler of `IDLE` deadlines: announces that an idle table will be closed, or closes it.
 
-        A week lies between the two.
+        A week lies between the two. While the match is paused, or the
+        bot is not in the server, the table does not count as idle.
         """
         table_id = row.match_id
         assert table_id is not None, "such a deadline is a table's"

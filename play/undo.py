@@ -39,9 +39,9 @@ class UndoService:
         async with self.tables.locked(table_id) as table:
             match = table.running_match
             seat = table.own_seat(person_id).seat
-            free = match.free_undo_target(seat)
-            if free is not None:
-                await self._take_back(table, seat, free, ())
+            to_entry = match.free_undo_target(seat)
+            if to_entry is not None:
+                await self._take_back(table, seat, to_entry, ())
             else:
                 await self._ask_for_consent(table, seat)
         self.tables.after_change(table)
@@ -66,10 +66,11 @@ class UndoService:
     async def _ask_for_consent(self, table: Table, seat: Seat) -> None:
         """Opens a request for an undo.
 
-        Where nobody has to agree, undoes at once. The request is stored
-        in the table's row: `seat` asks to go back to the entry `to`,
-        asked when the log had `seq` entries; the seats `need` have to
-        agree, and those of `agreed` have.
+        Where nobody has to agree, undoes at once. Raises Illegal if
+        there is nothing to undo, or a request is open. It is stored in
+        the table's row: `seat` asks to go back to the entry `to`, asked
+        when the log had `seq` entries; the seats `need` have to agree,
+        and those of `agreed` have.
         """
         to_entry = table.running_match.undo_request_target(seat)
         if to_entry is None:
@@ -107,7 +108,8 @@ class UndoService:
             asked = table.row.undo
             if asked is None or asked["seq"] != seq or asker not in (None, asked["seat"]):
                 raise Illegal(Text("That request is no longer open."))
-            if not agree and seat in (*asked["need"], asked["seat"]):
+            may_refuse = seat in (*asked["need"], asked["seat"])
+            if not agree and may_refuse:
                 await self._refuse_request(table, asked["seat"], seat)
             elif seat not in asked["need"] or seat in asked["agreed"]:
                 raise ConsentNotNeeded(Text("Your consent is not needed for this."))
@@ -160,8 +162,8 @@ def list_asked_back(table: Table) -> list[Text]:
     if asked is None or match is None:
         return []
     to_entry = asked["to"]
-    gone = [match.lines[number - 1] for number in match.standing_entries() if number > to_entry]
-    _who_takes_back, *told = undo_news(asked["seat"], Undo(to_entry), gone)
+    undone = [match.lines[number - 1] for number in match.standing_entries() if number > to_entry]
+    _who_takes_back, *told = undo_news(asked["seat"], Undo(to_entry), undone)
     return [event.text for event in told]
 
 

@@ -104,11 +104,11 @@ class Vacations:
             return
         await self._update_clocks_at(row.match_id, row.id)
 
-    async def _apply_deadline(self, deadline: int, person_id: int) -> None:
+    async def _apply_deadline(self, deadline_id: int, person_id: int) -> None:
         """Sets the person's clocks as they should be now, then drops the deadline with that id."""
         await self._update_clocks(person_id)
         async with self.tables.db.write() as tx:
-            await deadlines.delete_deadlines(tx, deadline)
+            await deadlines.delete_deadlines(tx, deadline_id)
 
     async def _update_clocks(self, person_id: int) -> None:
         """Stops or starts the person's clocks at all tables that wait for them."""
@@ -120,16 +120,16 @@ class Vacations:
             else:
                 await self._leave_to_owner(table_id, person_id)
 
-    async def _update_clocks_at(self, table_id: int, deadline: int | None = None) -> None:
-        """Stops or starts the clocks of a table, then drops the deadline with that id."""
+    async def _update_clocks_at(self, table_id: int, deadline_id: int | None = None) -> None:
+        """Stops or starts the clocks of a table, then drops the deadline with that id, if any."""
         async with (
             self.tables.locked(table_id, even_lost=True) as table,
             self.tables.writing(table) as tx,
         ):
             await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
             await start_and_stop_clocks(tx, table, self.tables.now())
-            if deadline is not None:
-                await deadlines.delete_deadlines(tx, deadline)
+            if deadline_id is not None:
+                await deadlines.delete_deadlines(tx, deadline_id)
         self.tables.changed(table_id)
 
     async def _leave_to_owner(self, table_id: int, person_id: int) -> None:

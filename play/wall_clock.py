@@ -36,7 +36,7 @@ class WallClock:
         self._read_time = read_time
         name = os.environ.get(CLOCK_FILE_VARIABLE)
         self._file = Path(name) if name else None
-        self._leap = timedelta()  # by which the wall clock was set forward of late
+        self._leap = timedelta()  # by which the wall clock was set forward lately
         self._leapt_at = 0.0  # when that was, in seconds of the steady clock
         self.doubted: datetime | None = None  # what the wall clock showed when it was not believed
         self.set_time(self.shown())
@@ -124,7 +124,7 @@ class WallClock:
             self.doubted = None
 
     def _read_test_shifts(self) -> tuple[float, float]:
-        """Seconds by which a test has moved all time ahead, and those of the wall clock alone.
+        """By how many seconds a test has moved all time ahead, and the wall clock alone.
 
         They stand in the file of CLOCK_FILE_VARIABLE: two numbers with
         a space between them, or only the first.

@@ -83,7 +83,8 @@ class Watching:
     async def load_table(self, watched: WatchedTable) -> Table:
         """The table itself, only to look at.
 
-        One of another process is kept, and read again when it has changed.
+        A table of another process is kept here, and read again when it
+        has changed.
         """
         key = watched.id, watched.version
         table = self._others.get(key)

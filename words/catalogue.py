@@ -98,12 +98,12 @@ def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
     new = Catalog(locale=code)
     for key, paths in _group_paths_by_key(found).items():
         context, id, plural = key
-        before = messages_by_key.get(key)
+        known = messages_by_key.get(key)
         new.add(
             id if plural is None else (id, plural),
-            before.string if before else _empty_translation(new, key),
-            [(path, 1) for path in paths],  # the line is not written
-            user_comments=before.user_comments if before else (),
+            known.string if known else _empty_translation(new, key),
+            [(path, 1) for path in paths],  # any line will do: it is not written
+            user_comments=known.user_comments if known else (),
             context=context,
         )
     return new

@@ -26,13 +26,13 @@ def list_missing(catalog: Catalog) -> list[dict[str, object]]:
 
     The translation is one text, or a list with every plural form.
     """
-    left = []
+    missing = []
     for message in list_messages(catalog):
         if not is_translated(message):
             context, id, plural = message_key(message)
             empty: object = "" if plural is None else list(list_translations(message))
-            left.append({"context": context, "id": id, "plural": plural, "translation": empty})
-    return left
+            missing.append({"context": context, "id": id, "plural": plural, "translation": empty})
+    return missing
 
 
 def main() -> None:

@@ -56,14 +56,14 @@ class Words:
 
     def illustrate(self, text: Text) -> str:
         """The text with icons before the words that have one: for lines of a chat."""
-        return self._illustrated()(text) if self.icons else self(text)
+        return self._make_illustrated()(text) if self.icons else self(text)
 
     def find_icon(self, text: Text) -> str | None:
-        """The icon for a button or an option with this text: the only one that it has."""
+        """The icon for a button or an option with this text; None unless it has just one."""
         return self.icons.find_only(text)
 
-    def _illustrated(self) -> Words:
-        """A speaker who says the same with icons before words."""
+    def _make_illustrated(self) -> Words:
+        """Makes a speaker of the same language who puts icons before words."""
         return IllustratedWords(self.code, self.names, self.icons)
 
     def __call__(self, text: Text) -> str:

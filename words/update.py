@@ -21,8 +21,9 @@ def main() -> None:
     for code in TRANSLATED:
         catalog = merge_catalogue(read_catalogue(code), found, code)
         write_catalogue(catalog, code)
-        left = sum(not is_translated(message) for message in list_messages(catalog))
-        sys.stdout.write(f"{code}: {len(list_messages(catalog))} strings, {left} to translate\n")
+        messages = list_messages(catalog)
+        missing = sum(not is_translated(message) for message in messages)
+        sys.stdout.write(f"{code}: {len(messages)} strings, {missing} to translate\n")
 
 
 if __name__ == "__main__":

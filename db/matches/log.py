@@ -58,8 +58,8 @@ async def list_entries(c: AsyncConnection, match_id: int, after: int = 0) -> lis
 
 async def count_entries(c: AsyncConnection, match_id: int) -> int:
     """How many entries the log of a match has."""
-    newest = select(func.max(entries.c.seq)).where(entries.c.match_id == match_id)
-    return int(await c.scalar(newest) or 0)
+    last_number = select(func.max(entries.c.seq)).where(entries.c.match_id == match_id)
+    return int(await c.scalar(last_number) or 0)  # the first entry has the number 1
 
 
 async def insert_entry(

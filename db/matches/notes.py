@@ -36,7 +36,7 @@ async def insert_note(
     """Notes what happened at a table after entry `after_seq`, and who brought it about.
 
     `kind` is what happened, such as "resigned"; `data` holds the rest,
-    such as the seat.
+    such as the seat. `person_id` None: it came by itself.
     """
     row = {
         "match_id": match_id,

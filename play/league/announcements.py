@@ -90,7 +90,7 @@ class SeasonAnnouncements:
         state: str,
         message_id: int | None,
     ) -> None:
-        """Notes that this state of a season was announced, and with which message."""
+        """Notes that this state of a season was announced, and with which message (None: none)."""
         async with self._db.write() as tx:
             await rounds.mark_announced(tx, season_id, state, message_id)
 

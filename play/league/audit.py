@@ -81,7 +81,7 @@ def _list_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[
 def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
     """The terms by (kind, key), where kind is empty, `OPTION`, `TERM` or `RULE`.
 
-    Those of REMEMBERED_TERMS are left out.
+    REMEMBERED_TERMS are left out, as nobody chose them.
     """
     flat = {
         ("", key): value
@@ -99,7 +99,10 @@ def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
 
 
 def reason_document(text: Text) -> dict[str, Any]:
-    """The reason why something did not happen, as JSON values for the audit."""
+    """The reason why something did not happen, as JSON values for the audit.
+
+    Of the values in it only numbers and strings are kept.
+    """
     return {
         "reason": text.id,
         "told": {key: value for key, value in text.args.items() if isinstance(value, (int, str))},

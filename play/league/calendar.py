@@ -142,4 +142,4 @@ class Calendar:
 
 
 async def _tell_nobody(season: SeasonRow, reason: Text) -> None:
-    """Stands for `on_start_failed` until somebody listens."""
+    """The default of `on_start_failed`: does nothing."""

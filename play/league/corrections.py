@@ -74,7 +74,8 @@ def has_another_table(rows: Sequence[PairingRow], pairing: PairingRow) -> bool:
 def can_be_replayed(season: SeasonRow, pairing: PairingRow) -> bool:
     """Whether a table can be played once more: while its round runs."""
     is_table = len(pairing.people) > 1
-    return is_table and season.status in (RUNNING, BETWEEN) and pairing.round == season.round > 0
+    is_of_last_round = season.round > 0 and pairing.round == season.round
+    return is_table and is_of_last_round and season.status in (RUNNING, BETWEEN)
 
 
 async def load_pairing(
@@ -118,7 +119,7 @@ def describe_change(before: Divisions, after: Divisions, names: Mapping[int, str
     texts = [
         _change_text(old, new, names)
         for (_division, old), (_same, new) in zip(before, after, strict=True)
-        if old
+        if old  # a division without people does not change
     ]
     changed = [text for text in texts if text != NO_CHANGE]
     if len(changed) < 2:
@@ -141,7 +142,7 @@ def _change_text(
         return Text("Nobody is first any more. {count}", count=count)
     if before[0].person == after[0].person and before[0].place == 1:
         return count
-    if before[0].place > 1:
+    if before[0].place > 1:  # nobody was first before
         return Text("{new} is first. {count}", new=names.get(after[0].person, "?"), count=count)
     return Text(
         "{new} instead of {old} is first. {count}",

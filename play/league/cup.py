@@ -23,7 +23,7 @@ THIRD_PLACE: Final = 0  # the slot of the table for the third place
 PLAY_OFF: Final = -1  # the slot of tables between two divisions
 DUEL: Final = 2  # people at a table of a bracket
 MIN_FINAL: Final = 3  # people in the final of larger tables
-DRAWS: Final = 20  # of tables with equal people, of which that with the fewest repeats is taken
+DRAWS: Final = 20  # that are compared; the one in which the fewest meet again is taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def _draw_cup_tables(
 def find_counting_rows(rows: Sequence[PairingRow]) -> dict[int, PairingRow]:
     """The table that counts in each slot of one round: the last that is not void, else the last.
 
-    Tables of play-offs, and those outside of the cup, have no slot in it.
+    Tables of play-offs, and tables outside of the cup, are left out.
     """
     counting: dict[int, PairingRow] = {}
     for row in rows:
@@ -251,13 +251,14 @@ def _make_bracket_round(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[
     width = bracket_width(max(slots, default=FINAL))
     tables: list[CupTable] = []
     for slot in range(1, width // 2 + 1):
-        sources = [slots[each] for each in (2 * slot - 1, 2 * slot) if each in slots]
+        neighbours = (2 * slot - 1, 2 * slot)
         people: list[Person] = []
-        for row in sources:
+        for row in [slots[each] for each in neighbours if each in slots]:
             people += list_winners(row, plan)
         if people:
             tables.append(CupTable(slot, tuple(people)))
-    if width == DUEL and plan.has_third_place:
+    is_final_next = width == 2  # the winners of two tables meet in it
+    if is_final_next and plan.has_third_place:
         tables += _make_third_place(slots, plan)
     return tables
 

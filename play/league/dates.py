@@ -70,8 +70,9 @@ def read_date(
 ) -> datetime | None:
     """The moment that somebody means; None if it cannot be told.
 
-    A date in the manner of any of our languages or in ISO format, `7d` from now,
-    or a time stamp of Discord's own. Where no zone is told, it is `zone`.
+    It may be a date in the manner of any of our languages or in ISO
+    format, `7d` for a week from now, or a time stamp of Discord's own.
+    Where no zone is told, it is `zone`.
     """
     try:
         if stamp := _STAMP_PATTERN.fullmatch(typed):

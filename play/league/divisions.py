@@ -23,9 +23,9 @@ async def place_in_divisions(
     """The divisions at the start of a season.
 
     In a first season they have like sizes, filled by strength. After an
-    earlier season `members` come in the order that it left. They fill
-    divisions of its sizes, or of like size where the number of
-    divisions has changed, or too few came for the last one.
+    earlier season `members` are in the order in which its result placed
+    them. They fill divisions of its sizes, or of like size where the
+    number of divisions has changed, or too few came for the last one.
     """
     count = season.terms["divisions"]
     earlier_sizes = season.terms.get("sizes", ())
@@ -33,7 +33,7 @@ async def place_in_divisions(
         return _split_evenly(await sort_by_strength(tx, season, members), count)
     if len(earlier_sizes) != count:
         return _split_evenly(members, count)
-    # in the order of divisions, and there of whoever is next to rise
+    # division by division, in each of them first whoever is next to rise
     by_id = {member.person_id: member for member in members}
     refilled = [
         [by_id[person] for person in division]

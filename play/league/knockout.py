@@ -83,9 +83,9 @@ async def start_finals(
         plan = make_plan(season, members, division)
         tables[division] = make_first_round(plan, _make_random(season, division))
         rounds = max(rounds, count_rounds(len(finalists), plan))
-    for upper, table in enumerate(play_offs):
+    for upper_division, table in enumerate(play_offs):
         if table.people:
-            tables.setdefault(upper, []).append(table)
+            tables.setdefault(upper_division, []).append(table)
     first = season.round + 1
     terms = {**season.terms, STAGE: first, "rounds": season.round + rounds}
     await _store_round(tx, replace(season, terms=terms), tables, at)

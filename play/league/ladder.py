@@ -32,10 +32,10 @@ def order_ladder(
     if not is_ordered_by_rating(season):
         return list(lines)
     rated = rate_rows(rows)
-    shown = {person: displayed_rating(row.mu, row.sigma) for person, row in rated.items()}
-    ordered = sorted(lines, key=lambda line: (-shown.get(line.person, 0), line.place))
+    ratings = {person: displayed_rating(row.mu, row.sigma) for person, row in rated.items()}
+    ordered = sorted(lines, key=lambda line: (-ratings.get(line.person, 0), line.place))
     return [
-        replace(line, place=at, rating=shown.get(line.person))
+        replace(line, place=at, rating=ratings.get(line.person))
         for at, line in enumerate(ordered, 1)
     ]
 

@@ -63,9 +63,9 @@ async def _count_meetings(
     people: Sequence[Person],
     at: datetime,
 ) -> int:
-    """How often any two of these people have met in the last seven days, the largest number.
+    """How often the two of these people who met most have met in the last seven days.
 
-    Only tables count that count for the ladder.
+    Only tables that count for the ladder are counted.
     """
     met: Counter[tuple[Person, ...]] = Counter()
     for row in await leagues.list_pairings(tx, season.id, 0):
@@ -73,6 +73,8 @@ async def _count_meetings(
         if row.void or row.match_id is None or len(here) < 2:
             continue
         match = await matches.load_match(tx, row.match_id)
-        if match is not None and match.ended_at is not None and at - match.ended_at < WEEK:
+        if match is None or match.ended_at is None:
+            continue
+        if at - match.ended_at < WEEK:
             met.update(combinations(here, 2))
     return max(met.values(), default=0)

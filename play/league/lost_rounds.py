@@ -73,7 +73,7 @@ async def copy_round_ends(tables: Tables) -> None:
 
 
 async def _list_uncopied(c: AsyncConnection) -> list[int]:
-    """The ids of the seasons that are noted."""
+    """The ids of the seasons that `note_uncopied` has noted."""
     season_ids: list[int] = json.loads(await facts.load_fact(c, UNCOPIED_FACT) or "[]")
     return season_ids
 

@@ -21,8 +21,8 @@ class MeetingCosts:
     """The costs of a round; people are numbers, in the order of the standings.
 
     Two who meet cost the square of how far their scores lie apart, and
-    more where they have met. Everybody at a small table costs what they
-    had of those before.
+    more where they have met. A small table costs more the more often
+    its people sat at small tables before.
     """
 
     scores: tuple[int, ...]  # of everybody, in WIN_UNIT for a win

@@ -89,7 +89,9 @@ class Organiser:
         """Changes the terms while registration is open.
 
         Later only numbers can be changed: ends, rounds, points. Then
-        everybody is told if the standings are counted anew.
+        everybody is told if the standings are counted anew. A new limit
+        may let people in from the waiting list; new days move the end
+        of the running round.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -141,7 +143,10 @@ class Organiser:
         return await self.seasons.season(season_id)
 
     async def toggle_pause(self, season_id: int, organiser_id: int) -> SeasonRow:
-        """Pauses a running season, or lets a paused one go on."""
+        """Pauses a running season, or lets a paused one go on.
+
+        Raises Illegal if it has not started, or is over.
+        """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             if season.status not in (RUNNING, BETWEEN, HALTED):
@@ -170,7 +175,7 @@ class Organiser:
             return await find_season(tx, season_id)
 
     async def finish_season(self, season_id: int, organiser_id: int) -> SeasonRow:
-        """Ends a season by hand."""
+        """Ends a season by hand; raises Illegal if it is over."""
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             if season.status == OVER:
@@ -180,7 +185,7 @@ class Organiser:
         return await self._update_tables(season_id)
 
     async def drop_season(self, season_id: int) -> None:
-        """Deletes a season that has not started, as if it had never been there."""
+        """Deletes a season as if it had never been there; raises Illegal once it has started."""
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             if season.status != OPEN:
@@ -214,6 +219,7 @@ class Organiser:
 
         Each keeps their own points. Returns the id of a table of `old` that is
         open already, where the seat has to be offered; None if there is none.
+        Raises Illegal if `old` is not in the season, `new` is, or it is over.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -241,9 +247,9 @@ class Organiser:
         name: str,
         reason: str = "",
     ) -> SeasonRow:
-        """Adds somebody who comes late to the last division.
+        """Adds somebody who comes late to the last division; the next round pairs them.
 
-        The next round pairs them.
+        Raises Illegal if they are in the season, or it is full or over.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -262,7 +268,10 @@ class Organiser:
         person_id: int,
         name: str,
     ) -> SeasonRow:
-        """Invites somebody to a season, who is told of it and enters by themselves."""
+        """Invites somebody to a season, who is told of it and enters by themselves.
+
+        Raises Illegal if they are in it, wait for a place, or it is closed.
+        """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             if not is_open_for_entry(season):
@@ -321,6 +330,7 @@ class Organiser:
 
         Members who did not leave are invited: each enters by themselves.
         `changes` are terms that differ from those of the earlier season.
+        Raises Illegal while that is not over.
         """
         season = await self.seasons.season(season_id)
         if season.status != OVER:

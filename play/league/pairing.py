@@ -306,6 +306,7 @@ def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
     would meet them has a bye.
     """
     missing = len(order)  # the place of nobody, where the number of people is odd
+    # the place of the one who stays
     fixed = len(order) - 1 if len(order) % 2 == 0 else missing
     for turn in range(fixed):
         # four people: 3 0 1 2, so 3-2 and 0-1; then 3 1 2 0, so 3-0 and 1-2; then 3 2 0 1

@@ -19,7 +19,7 @@ EXAMPLE_DATE: Final = date_text(datetime(2026, 12, 1, 18, tzinfo=UTC))
 def parse_options(written: str | None) -> dict[str, str]:
     """Values by key from text such as `advanced=on, memory=on`.
 
-    Raises Illegal if it is not like that.
+    Empty for None. Raises Illegal if it is not like that.
     """
     options: dict[str, str] = {}
     for part in (written or "").split(","):
@@ -34,7 +34,7 @@ def parse_options(written: str | None) -> dict[str, str]:
 def parse_points(written: str | None) -> list[float]:
     """Points by place from text such as `5, 3, 1, 0`.
 
-    Raises Illegal if it is not like that.
+    Empty for None. Raises Illegal if it is not like that.
     """
     try:
         points = [float(part) for part in (written or "").split(",") if part.strip()]
@@ -80,10 +80,10 @@ def parse_date(
                 date=EXAMPLE_DATE,
             )
         )
-    if held is not None and moment == datetime.fromisoformat(held).replace(
-        second=0, microsecond=0
-    ):
-        return held
+    if held is not None:
+        held_minute = datetime.fromisoformat(held).replace(second=0, microsecond=0)
+        if moment == held_minute:
+            return held
     if not now < moment < now + MAX_DATE_AHEAD:
         raise Illegal(Text("A season's dates lie ahead, within three years."))
     return moment.astimezone(UTC).isoformat()

@@ -129,11 +129,12 @@ def derive_scale(full: Sequence[float], seats: int) -> list[float]:
         share_of_after = full_place - before
         points = full[before] + share_of_after * (full[after] - full[before])
         derived.append(round(2 * points) / 2)
+    # a win and a last place are worth just what they are at the full table
     return [float(full[0]), *derived[1:-1], float(full[-1])]
 
 
 def _spread_over_seats(by_place: Sequence[float], size: int) -> list[float]:
-    """The points of every seat at a table of that size: all of a team get those of its place."""
+    """The points of every seat at a table of that size: all of a team get its place's points."""
     team_size = size // len(by_place)
     by_seat: list[float] = []
     for points in by_place:
@@ -177,7 +178,7 @@ def points_by_place(season: SeasonRow) -> tuple[float, ...]:
     """The points of a season as people read them: one number for every place.
 
     In games of teams, a team takes one place, whose points are the mean
-    of those of its members.
+    of its members' points.
     """
     terms = season.terms
     size = terms["size"]

@@ -89,7 +89,7 @@ def is_open_for_entry(season: SeasonRow) -> bool:
 
 
 async def count_free_places(tx: AsyncConnection, season: SeasonRow) -> int:
-    """How many more people the season takes."""
+    """How many more people the season takes; below 0 where its limit was lowered."""
     members = await leagues.list_members(tx, season.id)
     taken = sum(member.left_round is None for member in members)
     return int(season.terms["limit"]) - taken
@@ -187,9 +187,9 @@ async def find_missed_points(
     in the season before keeps what they were given then.
     """
     members = await leagues.list_members(tx, season.id)
-    before = {member.person_id: member for member in members}.get(person_id)
-    if before is not None:
-        return before.given_points
+    earlier = {member.person_id: member for member in members}.get(person_id)
+    if earlier is not None:
+        return earlier.given_points
     rule = chosen_rule(season, MISSED)
     if not season.round or rule == NOTHING or season.terms["format"] in (CUP, LADDER):
         return None
@@ -200,7 +200,7 @@ async def find_missed_points(
 
 
 async def _find_points_of_last(tx: AsyncConnection, season: SeasonRow, division: int) -> float:
-    """The points of whoever is last in a division now."""
+    """The points of whoever is last in a division now; 0 if it is empty."""
     members = await leagues.list_members(tx, season.id)
     rows = await leagues.list_pairings(tx, season.id)
     standings = dict(list_regular_standings(season, members, rows))
@@ -209,7 +209,10 @@ async def _find_points_of_last(tx: AsyncConnection, season: SeasonRow, division:
 
 
 async def check_season_runs(c: AsyncConnection, season_id: int | None) -> None:
-    """Raises Illegal if a table would begin while its season is paused."""
+    """Raises Illegal if a table would begin while its season is paused.
+
+    `season_id` None: the table counts for no season.
+    """
     if season_id is None:
         return
     season = await leagues.load_season(c, season_id)
@@ -226,7 +229,8 @@ async def join_ladder(
 ) -> None:
     """Enters a person who sits down at an open table of a ladder into that ladder.
 
-    Nothing happens where there is no such season, it is over, or they are in it.
+    Nothing happens where there is no such season, it is over, or they
+    are in it. Raises Illegal if it is full or closed for them.
     """
     if season_id is None:
         return

@@ -46,9 +46,9 @@ async def _enter_ranks(
     pairing: PairingRow,
     result: Result,
 ) -> None:
-    """Enters the ranks of a round's table, and who has played it to the end.
+    """Enters the ranks of a round's table, and for whom each of its seats counts.
 
-    Forfeited seats rank last; the people who were paired there stay entered.
+    Forfeited seats rank last, and count for whoever was paired there.
     """
     credited = [  # None: the seat is forfeited
         await _person_credited_with_seat(tx, table, pairing, seat)

@@ -88,12 +88,12 @@ async def copy_round_end_to_tables(tables: Tables, season_id: int) -> None:
         table_ids = await list_live_tables(c, season)
     for table_id in table_ids:
         async with tables.locked(table_id, even_lost=True) as table:
-            changes = _settings_of_season(table, season)
+            settings = _settings_of_season(table, season)
             is_stopped = is_season_stopped(season)
-            if changes == table.row.settings and is_stopped == (STOPPED in changes):
+            if settings == table.row.settings and is_stopped == (STOPPED in settings):
                 continue
             async with tables.writing(table) as tx:
-                await tables.change_row(tx, table, settings=changes, shown_seq=UNSHOWN)
+                await tables.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
                 if is_stopped:
                     await stop_table(tx, tables, table)
                 else:
@@ -209,4 +209,4 @@ async def _void_pairing(tx: AsyncConnection, pairing: PairingRow, at: datetime) 
 
 
 async def _tell_nobody(season: SeasonRow, said: Text) -> None:
-    """Stands for `on_round_closed` until somebody listens."""
+    """The default of `on_round_closed`: does nothing."""

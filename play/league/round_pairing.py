@@ -140,7 +140,7 @@ def pair_division(
 
     `people` are in the order of their lots, which decide between equals
     of the standings. `played` are all earlier tables, `given_points`
-    those for missed rounds.
+    the points for missed rounds, by person.
     """
     played_here = [row for row in played if row.division == division]
     standings_here = division_standings(season, people, played_here, given_points)

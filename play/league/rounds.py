@@ -170,8 +170,8 @@ async def resume_season(tx: AsyncConnection, season: SeasonRow, at: datetime) ->
     Raises Illegal if too few have checked in.
     """
     members = await leagues.list_members(tx, season.id)
-    is_round = not is_in_knockout(season) and season.round < season.terms["rounds"]
-    if is_round and not can_pair(season, list_playing(season, members)):
+    is_regular = not is_in_knockout(season) and season.round < season.terms["rounds"]
+    if is_regular and not can_pair(season, list_playing(season, members)):
         raise Illegal(Text(TOO_FEW_CHECKED_IN.id, round=season.round + 1))
     running = without_resumption(season)
     await leagues.update_season(tx, season.id, status=RUNNING, terms=running.terms)
@@ -202,7 +202,8 @@ async def end_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> No
 async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Closes registration, fills the divisions, and pairs the first round.
 
-    A ladder has none; where people check in, it waits for them.
+    A ladder has none; where people check in, it waits for them. Raises
+    Illegal if it has started, or too few people are in it.
     """
     if season.status != OPEN:
         raise Illegal(Text("This season has already started."))

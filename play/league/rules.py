@@ -154,7 +154,7 @@ def complete_rules(chosen: Mapping[str, str]) -> dict[str, str]:
 
 
 def chosen_rule(season: SeasonRow, rule: Option) -> str:
-    """The value that a season has for a rule; the usual one if the season is older than it."""
+    """The value that a season has for a rule; the usual one if that rule is newer."""
     rules: Mapping[str, Any] = season.terms.get("rules") or {}
     return str(rules.get(rule.key, rule.settings[0].key))
 

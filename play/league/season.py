@@ -133,7 +133,7 @@ class Seasons:
             return await register(tx, season, person_id, name, self.now())
 
     async def applicants(self, season_id: int, kind: str) -> list[ApplicantRow]:
-        """Who is invited to a season and has not entered yet, or waits for a place."""
+        """Who has not entered a season yet: by `kind`, the INVITED or those WAITING for a place."""
         async with self.db.read() as c:
             return await applicants.list_applicants(c, season_id, kind)
 
@@ -159,7 +159,11 @@ class Seasons:
             await join_ladder(tx, season_id, person_id, name, self.now())
 
     async def leave(self, season_id: int, person_id: int) -> SeasonRow:
-        """A person leaves a season: before the start entirely, later from the next round on."""
+        """A person leaves a season: before the start entirely, later from the next round on.
+
+        Whoever is only invited, or waits for a place, is forgotten.
+        Raises Illegal if they are none of these, or the season is over.
+        """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             if season.status == OVER:
@@ -256,8 +260,8 @@ class Seasons:
     async def next_divisions(self, season: SeasonRow) -> list[list[int]]:
         """The people of each division of the next season, the best first.
 
-        The best after the rounds rise and the last fall; then whoever
-        has won a play-off. Finals change nothing here.
+        The best after the rounds rise and the last fall; then those who
+        won and lost play-offs change places. Finals change nothing here.
         """
         async with self.db.read() as c:
             members = await leagues.list_members(c, season.id)

@@ -25,8 +25,8 @@ def is_season_stopped(season: SeasonRow) -> bool:
 async def stop_table(tx: AsyncConnection, tables: Tables, table: Table) -> None:
     """Stops a table of a season that is paused now, with all of its clocks.
 
-    It remembers whether a moderator had paused it before. Nothing where
-    it stands still already.
+    It remembers whether a moderator had paused it before. Nothing
+    happens where it stands still already.
     """
     if STOPPED in table.row.settings or table.row.status not in (PLAYING, PAUSED):
         return

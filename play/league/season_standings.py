@@ -92,7 +92,7 @@ def list_season_standings(
     members: Sequence[MemberRow],
     rows: Sequence[PairingRow],
 ) -> Divisions:
-    """The standings as they are shown: whoever is in a cup or in finals first, by how far they are.
+    """The standings as they are shown: people of a cup or finals first, by how far they came.
 
     The others follow in the order of the rounds.
     """

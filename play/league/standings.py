@@ -63,7 +63,7 @@ class Standing:
     wins: int
     played: int
     opponents: float  # the points of the opponents: a table's on average, or all together
-    balance: int = 0  # how often before those who are equal otherwise, less how often behind
+    balance: int = 0  # how often ahead of people who are equal otherwise, minus how often behind
     reached: int | None = None  # the last round of a cup or of finals in which they were
     is_in: bool = False  # whether they may still win the cup, or have won it
     rating: int | None = None  # in a ladder that is ordered by it
@@ -201,7 +201,7 @@ def _balance_against_equals(
     keys: Mapping[Person, tuple[float, ...]],
     outcomes: Sequence[Outcome],
 ) -> int:
-    """How often a person ended before people with the same key, less how often behind them.
+    """How often a person ended before people with the same key, minus how often behind them.
 
     A key holds points, wins and points of the opponents. Only tables
     where both sat count.

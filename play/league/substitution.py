@@ -28,7 +28,7 @@ async def take_place(
     who are invited or wait for a place.
     """
     members = {member.person_id: member for member in await leagues.list_members(tx, season.id)}
-    before = members.get(new)
+    earlier = members.get(new)  # `new` may have left the season once
     await leagues.save_member(
         tx,
         MemberRow(
@@ -39,7 +39,7 @@ async def take_place(
             left_round=None,
             joined_at=at,
             seed=gone.seed,
-            given_points=before.given_points if before is not None else None,
+            given_points=earlier.given_points if earlier is not None else None,
         ),
     )
     if gone.seed is not None:

@@ -110,12 +110,12 @@ class TableCorrections:
     async def _was_rated(self, tx: AsyncConnection, pairing: PairingRow) -> bool:
         """Whether the match of a void table was rated before it was voided, by the audit."""
         table = pairing_document(pairing)
-        acts = [
+        unrated = [
             row.data.get(UNRATED, True)  # of old audits nothing else is known
             for row in await leagues.list_audits(tx, pairing.season_id)
             if row.kind == VOID and table.items() <= row.data.items()
         ]
-        return any(acts)
+        return any(unrated)
 
     # --- playing again ------------------------------------------------
 
@@ -127,7 +127,8 @@ class TableCorrections:
     ) -> None:
         """Pairs the people of a table once more in the running round, at a table of its own.
 
-        The round gets its whole time once more, for everybody.
+        The round gets its whole time once more, for everybody. Raises
+        Illegal if that round is over.
         """
         if not can_be_replayed(season, pairing):
             raise Illegal(Text("A table is played again only while its round runs."))

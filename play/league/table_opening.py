@@ -63,7 +63,7 @@ async def open_table(
 def challenge_settings(season: SeasonRow, challenged_id: int | None) -> dict[str, Any]:
     """The settings of a ladder's table to which somebody was challenged.
 
-    It starts when they sit down. Empty if nobody was.
+    It starts when they sit down. Empty if nobody was (None).
     """
     if challenged_id is None:
         return {}

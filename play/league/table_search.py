@@ -16,7 +16,7 @@ from .meeting_costs import MeetingCosts
 MAX_PEOPLE_EXACT: Final = 16  # people for whom every way to sit is compared
 MAX_PEOPLE_ALL_SWAPS: Final = 80  # people among whom anybody may swap with anybody
 NEAR: Final = 24  # among more people: how far apart in the standings two who swap may be
-SHAKES: Final = 3000  # of all people together: how often the tables are shaken
+SHAKES: Final = 3000  # how often tables are shaken, divided by the number of people
 MIN_SHAKES: Final = 6
 SWAPS_A_SHAKE: Final = 3
 Tables = list[list[int]]
@@ -51,9 +51,8 @@ def deal_tables(order: Sequence[int], sizes: Sequence[int]) -> Tables:
 def find_best_tables(sizes: tuple[int, ...], costs: MeetingCosts) -> Tables:
     """The cheapest tables of all that there are.
 
-    The first person in line is tried with every group of others; what
-    the best way to seat those who are left costs is reckoned once for
-    each set of them.
+    The first person in line is tried with every group of others. The
+    best way to seat all who are left is found once for each set of them.
     """
     people = range(sum(sizes))
     pairs = [[costs.of_pair(one, other) for other in people] for one in people]
@@ -66,16 +65,16 @@ def find_best_tables(sizes: tuple[int, ...], costs: MeetingCosts) -> Tables:
         return total
 
     @cache
-    def seat_rest(left: tuple[int, ...], open_sizes: tuple[int, ...]) -> tuple[int, Tables]:
-        """The cost and the tables of the best way to seat those who are left."""
+    def seat_rest(unseated: tuple[int, ...], open_sizes: tuple[int, ...]) -> tuple[int, Tables]:
+        """The cost and the tables of the best way to seat these people at tables of the sizes."""
         if not open_sizes:
             return 0, []
-        best: tuple[int, Tables] | None = None
-        for members in _list_possible_tables(left, open_sizes):
+        best: tuple[int, Tables] | None = None  # the cost, and the tables
+        for members in _list_possible_tables(unseated, open_sizes):
             own_cost = table_cost(members)
             if best is not None and own_cost >= best[0]:
                 continue
-            rest = tuple(person for person in left if person not in members)
+            rest = tuple(person for person in unseated if person not in members)
             rest_cost, tables = seat_rest(rest, _remove_size(open_sizes, len(members)))
             if best is None or own_cost + rest_cost < best[0]:
                 best = own_cost + rest_cost, [list(members), *tables]
@@ -87,18 +86,18 @@ def find_best_tables(sizes: tuple[int, ...], costs: MeetingCosts) -> Tables:
 
 
 def _list_possible_tables(
-    left: tuple[int, ...],
+    unseated: tuple[int, ...],
     open_sizes: tuple[int, ...],
 ) -> Iterator[tuple[int, ...]]:
-    """Every table at which the first of those who are left can sit, the largest ones first."""
-    first, *others = left
+    """Every table at which the first of these people can sit, the largest ones first."""
+    first, *others = unseated
     for size in sorted(set(open_sizes), reverse=True):
         for company in combinations(others, size - 1):
             yield (first, *company)
 
 
 def _remove_size(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
-    """The sizes without one of that size."""
+    """The sizes, with this one taken out once."""
     at = sizes.index(size)
     return sizes[:at] + sizes[at + 1 :]
 

@@ -63,7 +63,10 @@ def count_shared_hours(wishes: Iterable[Wish]) -> int:
 
 
 def needed_hours(clock: str | None) -> int:
-    """How many waking hours people have to share at a pace: the faster, the more."""
+    """How many waking hours people have to share at a pace: the faster, the more.
+
+    The fewest without a clock (None).
+    """
     control = TimeControl.parse(clock or NO_CLOCK)
     if control is None:
         return LEAST_SHARED_HOURS
@@ -87,12 +90,16 @@ def can_play_together(
     avoiding: Pairs,
     now: datetime,
 ) -> bool:
-    """Whether two people can sit at one table."""
+    """Whether two people can sit at one table.
+
+    They want the same game and agree on size, pace and rating; neither
+    avoids the other; they share waking hours and are of like strength.
+    """
     if one.person == other.person or one.game != other.game or not one.sizes & other.sizes:
         return False
     if None not in (one.clock, other.clock) and one.clock != other.clock:
         return False
-    if {one.rated, other.rated} == {True, False}:
+    if {one.rated, other.rated} == {True, False}:  # one wants ratings, the other none
         return False
     if frozenset((one.person, other.person)) in avoiding:
         return False

@@ -53,7 +53,7 @@ class Matchmaking:
         self.lobby = lobby
         self.tables = lobby.tables
         self._looking = asyncio.Lock()  # a queue is looked through by one after the other
-        # hears of servers whose queue has changed
+        # called with the id of a server whose queue has changed
         self.on_change: Callable[[int], Awaitable[None]] = _leave_alone
         scheduler.register(LOOK_KIND, self.look_again)
 
@@ -81,7 +81,7 @@ class Matchmaking:
     ) -> None:
         """Somebody looks for no table any more.
 
-        Raises Illegal if they did not.
+        Raises Illegal if they looked for none.
         """
         async with self.tables.db.write() as tx:
             if not await queue.delete_requests(tx, server_id, person_id):
@@ -101,7 +101,7 @@ class Matchmaking:
         await self.look(row.data["server"])
 
     async def look(self, server_id: int) -> list[Table]:
-        """Opens and fills the tables that can be; plans the next look while somebody waits."""
+        """Opens and fills tables for people who fit; plans the next look while somebody waits."""
         async with self._looking:
             tables = await self._look(server_id)
         await self.on_change(server_id)
@@ -261,10 +261,10 @@ def _settings_of_new_table(group: Group) -> dict[str, Any]:
     return {"terms": terms, OPENED_BY_QUEUE: True}
 
 
-async def _may_open(tx: AsyncConnection, first: QueueRow) -> bool:
-    """Whether a person may open one more table, by the limits of the server."""
+async def _may_open(tx: AsyncConnection, request: QueueRow) -> bool:
+    """Whether the person of a request may open one more table, by the limits of the server."""
     try:
-        await check_table_limits(tx, first.server_id, first.person_id)
+        await check_table_limits(tx, request.server_id, request.person_id)
     except Illegal:
         return False
     return True
@@ -281,4 +281,4 @@ def check_request(row: QueueRow, now: datetime) -> None:
 
 
 async def _leave_alone(server_id: int) -> None:
-    """Stands for `on_change` until somebody listens."""
+    """The default of `on_change`: does nothing."""

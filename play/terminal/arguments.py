@@ -69,7 +69,8 @@ def make_parser() -> ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Plays a match as the command line says.
 
-    Returns the process's exit status, 2 on a refusal.
+    `arguments` None: those of this process. Returns its exit status, 2
+    on a refusal.
     """
     chosen = make_parser().parse_args(arguments)
     console = Console(Words(chosen.language))

@@ -58,8 +58,10 @@ def _ask_pick(console: Console, pick: PickQuestion) -> tuple[str, ...]:
     keys = {number: key for number, (key, _label) in enumerate(pick.options, 1)}
     while True:
         written = console.ask(_range_text(pick)).replace(",", " ").split()
-        chosen = [keys[int(word)] for word in written if word.isdecimal() and int(word) in keys]
-        if len(chosen) == len(written) and pick.least <= len(set(chosen)) <= pick.most:
+        numbers = [int(word) for word in written if word.isdecimal()]
+        chosen = [keys[number] for number in numbers if number in keys]
+        are_all_known = len(chosen) == len(written)
+        if are_all_known and pick.least <= len(set(chosen)) <= pick.most:
             return tuple(dict.fromkeys(chosen))  # each once
         console.say(Text("That is not one of the numbers."))
 

@@ -8,7 +8,10 @@ from .console import Console
 
 
 def say_rules(console: Console, meta: Meta, number: str) -> None:
-    """Prints the page of the guide with this number; the list of pages where it is ""."""
+    """Prints the page of the guide with this number; the list of pages where it is "".
+
+    Raises Illegal if there is no such page.
+    """
     if not number:
         console.say(meta.title, meta.about)
         console.print_list([(page.title, None) for page in meta.guide])

@@ -209,6 +209,7 @@ class Session:
         """Command `undo`: the seat's own last step back, with all that others did since.
 
         The latter needs the consent of the other people. Bots always agree.
+        Raises Illegal if there is nothing to take back.
         """
         match = self.match
         agreed: list[Seat] = []
@@ -265,7 +266,7 @@ class Session:
         self.entries_read = dict.fromkeys((None, *range(self.match.seats)), len(self.match.lines))
 
     def match_file(self, name: str) -> File:
-        """The file in which the match is saved: the one of that name.
+        """The file with that name, in which the match is saved.
 
         Without a name, a file named after the game, in the folder where
         the picture of the board is kept.
@@ -282,7 +283,8 @@ class Session:
 def item_by_number(items: tuple[Item, ...], number: int) -> Move | Form | Path | None:
     """What the item with that number leads to.
 
-    None for 0, the way back to the first menu.
+    None for 0, the way back to the first menu. Raises Illegal if there
+    is no such item.
     """
     if number == 0:
         return None

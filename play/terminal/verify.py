@@ -35,7 +35,8 @@ def make_parser() -> ArgumentParser:
 def check_dice(arguments: Sequence[str] | None = None) -> int:
     """Says in one sentence whether the dice of a match are right, and returns the exit status.
 
-    0 where they are right, 1 where not, and 2 where the file holds no match.
+    It is 0 where they are right, 1 where not, and 2 where the file holds no
+    match. `arguments` None: those of this process.
     """
     chosen = make_parser().parse_args(arguments)
     words = Words(chosen.language)
