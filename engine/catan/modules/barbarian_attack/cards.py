@@ -46,7 +46,8 @@ def draw_card(s: State, seat: Seat, entry: Entry) -> None:
     When the last one is drawn the deck is made anew: all cards lie on
     the pile by then.
     """
-    key = KINDS[s.deck.pop(entry.draw_below(len(s.deck))) - FIRST_KIND]
+    number = s.deck.pop(entry.draw_below(len(s.deck)))
+    key = KINDS[number - FIRST_KIND]
     s.record_action(seat, "buy")
     if entry.news is not None:
         entry.tell("{player} draws {card}.", player=Who(seat), card=TITLES[key])
@@ -155,8 +156,8 @@ class Capture(Frame):
 def commit_treason(s: State, seat: Seat, entry: Entry) -> None:
     """The card Treason: gives gold, and moves barbarians of two hexes to two others.
 
-    Where fewer hexes have any, the missing ones come from the supply.
-    Where there is nothing to choose, nobody is asked for it.
+    With more than two such hexes the seat is asked which. Else each
+    gives one, and the missing barbarians come from the supply.
     """
     give_gold(s, s.players[seat], GOLD_FOR_TREASON, entry)
     occupied = read_attack(s).occupied
@@ -189,7 +190,10 @@ def _take_up(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
 
 
 def _go_on_placing(s: State, treason: Treason) -> None:
-    """Asks for the next hex; barbarians for whom there is none go to the supply."""
+    """Asks on which hex the next barbarian is put.
+
+    Barbarians for whom there is no hex go back to the supply.
+    """
     attack = read_attack(s)
     if attack.moving and treason.open_indices(s):
         s.stack.append(treason)

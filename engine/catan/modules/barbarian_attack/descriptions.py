@@ -71,7 +71,11 @@ def tell_meeting(view: CatanView, edge: int, start: int | None = None) -> Text |
 
 
 def tell_reach(view: CatanView, edge: int) -> Text | None:
-    """The first battle that a new knight can win for nothing from this path at the castle."""
+    """Names a battle that a new knight on this path at the castle can reach and win.
+
+    Only marches that cost no grain count; None if there is no such
+    battle.
+    """
     castle = castle_paths(view.grid)
     steps = measure_steps(view.grid, edge)
     taken = riders_seen(view)
@@ -94,7 +98,7 @@ def describe_march(view: CatanView, move: MarchKnight) -> Choice:
 
 
 def describe_marches(view: CatanView, move: MarchKnights) -> Choice:
-    """How marches of several knights are told."""
+    """How marches of several knights at once are named."""
     n = sum(path is not None for path in move.paths)
     return Choice(Plural("{n} knight marches", "{n} knights march", n=n), MARCH_TITLE)
 

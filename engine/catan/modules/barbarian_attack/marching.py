@@ -154,8 +154,9 @@ def _name_threat(s: State, barbarians: dict[int, int], rider: int, edge: int) ->
     most = max(barbarians, key=lambda index: barbarians[index])
     hex = read_attack(s).coast[most].hex
     edge_hexes = s.island.grid.edge_hexes
-    riders = members(all_riders(s) & ~(1 << rider) | 1 << edge)
-    knights = sum(hex in edge_hexes[path] for path in riders)
+    riders_elsewhere = all_riders(s) & ~(1 << rider)
+    riders_then = members(riders_elsewhere | 1 << edge)
+    knights = sum(hex in edge_hexes[path] for path in riders_then)
     return name_sides(coast_title(s, most), knights, barbarians[most])
 
 
@@ -173,7 +174,7 @@ def list_forms(s: State, seat: Seat, moved: EdgeMask, paid: int) -> tuple[Form, 
 
 
 def find_stand(marchers: tuple[Marcher, ...], move: MarchKnights) -> EdgeMask:
-    """The paths where the knights of a form stand after it; all of them count as moved."""
+    """The paths on which the form's knights stand after the move; all of them count as moved."""
     pairs = zip(marchers, move.paths, strict=True)
     return mask_of([marcher.edge if edge is None else edge for marcher, edge in pairs])
 

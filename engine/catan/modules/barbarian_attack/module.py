@@ -121,7 +121,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
     # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
-        """The map with the castle."""
+        """The map with the castle, instead of the usual island."""
         return LAYOUT
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
@@ -223,7 +223,11 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places but for those beside conquered hexes, and conquered settlements for a city."""
+        """Where the piece may be built, while barbarians are on the coast.
+
+        A city replaces no conquered settlement; roads and settlements
+        keep away from conquered hexes.
+        """
         if piece.replaces:
             return places & ~conquered_corners(s)
         if piece.place == EDGE:
@@ -237,7 +241,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         return corners & ~conquered_corners(s)
 
     def army_size(self, s: State, player: Player, n: int) -> int:
-        """The player's knights with those on the board, which count where most are asked for."""
+        """How many knights count for awards and events: n, and those on the board."""
         return n + riders_of(s, player).bit_count()
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:

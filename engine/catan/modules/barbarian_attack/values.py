@@ -101,7 +101,7 @@ def value_sending(evaluation: MoveEvaluation, move: SendBarbarian) -> float:
 
 
 def value_attack(view: CatanView) -> ViewValues:
-    """What a card is worth now: the more, the more hexes have barbarians.
+    """What buying a card is worth now: the more, the more hexes have barbarians.
 
     It is worth nothing to whoever has no knight left.
     """

@@ -47,7 +47,7 @@ def describe_camel(view: CatanView, move: PlaceCamel) -> Choice:
 
 
 def _tell_points(view: CatanView, edge: int) -> list[Text]:
-    """Who gets a point by a camel on the path."""
+    """Tells who gets a point by a camel on the path."""
     facts = []
     for seat in range(len(view.players)):
         if count_new_points(view, edge, seat):
@@ -57,13 +57,13 @@ def _tell_points(view: CatanView, edge: int) -> list[Text]:
 
 
 def _tell_road(view: CatanView, edge: int) -> list[Text]:
-    """Whose road counts twice with a camel on the path."""
+    """Tells whose road counts twice with a camel on the path."""
     owners = [seat for seat in range(len(view.players)) if edge in view.places_of("road", seat)]
     return [Text("road of {player} counts twice", player=Who(seat)) for seat in owners]
 
 
 def _tell_neighbours(view: CatanView, edge: int) -> list[Text]:
-    """Whose building stands at an end of the path: the next camel may bring it a point."""
+    """Tells whose building stands at an end of the path: the next camel may bring it a point."""
     owners = _buildings(view)
     players = range(len(view.players))
     at_ends = {owners[end] for end in view.grid.ends[edge] if owners.get(end) in players}
@@ -91,7 +91,11 @@ def _camels_at(view: CatanView, corner: int, camels: set[int]) -> int:
 
 
 def count_new_points(view: CatanView, edge: int, seat: int | None) -> int:
-    """How many buildings of a seat come between two camels by one on this path."""
+    """How many points a camel on this path brings a seat.
+
+    Each of its buildings at an end with one camel then stands between
+    two.
+    """
     camels = camel_edges(view)
     owners = _buildings(view)
     ends = [end for end in view.grid.ends[edge] if owners.get(end, -1) == seat]
@@ -113,7 +117,8 @@ def path_value(view: CatanView, edge: int) -> float:
         elif camels_there == 1:  # the new one is the second
             value += share * POINT_VALUE
     if any(piece.at == edge for piece in view.pieces if piece.kind == "road"):
-        is_own_road = edge in view.places_of("road", view.seat if view.seat is not None else -1)
+        viewer = -1 if view.seat is None else view.seat  # -1: an onlooker, who has no roads
+        is_own_road = edge in view.places_of("road", viewer)
         value += ROAD_VALUE if is_own_road else -ROAD_VALUE
     return value
 
@@ -144,8 +149,8 @@ def most_votes_worth(view: CatanView) -> int:
 def value_bid(evaluation: MoveEvaluation, move: BidForCamel) -> float:
     """What a bid is worth: much where one path for the camel is far better than another.
 
-    A bid of n cards is taken to win n times of n + 1; what its cards
-    are worth is taken off.
+    It is assumed that n cards win with a chance of n / (n + 1). What
+    the cards are worth is taken off.
     """
     values = [path_value(evaluation.view, edge) for edge in open_paths_seen(evaluation.view)]
     gain = max(values, default=0.0) - min(values, default=0.0)

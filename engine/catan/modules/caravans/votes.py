@@ -93,7 +93,7 @@ class CamelBids(Frame):
         return (BidDecision(seat, prompt, (ABSTAIN, *listed), forms),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Takes the bid, which is lost whatever happens, and goes on."""
+        """Takes the bid, which is lost whatever happens, and asks the next seat."""
         votes = 0
         if isinstance(move, BidForCamel):
             paid = pack(move.cards)
@@ -121,10 +121,7 @@ class CamelBids(Frame):
 
 
 def find_bid_kinds(kit: MatchKit) -> tuple[int, int]:
-    """The two resources that are bid: wool and grain.
-
-    With commodities, lumber and brick.
-    """
+    """The two resources that are bid: wool and grain; with commodities, lumber and brick."""
     return (LUMBER, BRICK) if kit.family(COMMODITY) else (WOOL, GRAIN)
 
 
@@ -152,7 +149,8 @@ def _list_bids(s: State, seat: Seat) -> tuple[tuple[Move, ...], tuple[Form, ...]
 def _list_small_bids(kit: MatchKit, held: Mapping[int, int]) -> list[Move]:
     """Every bid of up to `MOST_LISTED` cards.
 
-    `held` says how many there are of both kinds.
+    `held` says by kind how many cards the seat has, of the two kinds
+    that are bid.
     """
     (first, most_of_first), (second, most_of_second) = held.items()
     bids: list[Move] = []

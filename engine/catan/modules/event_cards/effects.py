@@ -115,7 +115,8 @@ def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
     other has cards.
     """
     most = max(counts)
-    if holder < 0 and most and counts.count(most) == 1:
+    has_no_holder = holder < 0
+    if has_no_holder and most and counts.count(most) == 1:
         holder = counts.index(most)
     if 0 <= holder < len(s.players) and robbable_by(s, holder):
         s.stack.append(StealCard(holder))

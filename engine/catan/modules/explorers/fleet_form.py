@@ -82,7 +82,7 @@ class FleetForm(Form):
 
     @property
     def fallback(self) -> Move:
-        """The first ship that can sail does its first voyage."""
+        """When time runs out, the first ship that can sail makes its first voyage."""
         able = next(index for index, ship in enumerate(self.ships) if ship.moves)
         return self._order_ships({able: self.ships[able].list_orders()[0]})
 
@@ -157,10 +157,7 @@ def _read_orders(ship: VesselOrders, answer: Answer) -> Orders:
 
 
 def name_leg(move: Move, names: Mapping[int, Text]) -> Text:
-    """What a ship does at the end of a voyage, in a few words.
-
-    `names` are those of edges.
-    """
+    """What a ship does at the end of a voyage, in a few words; `names` are those of edges."""
     match move:
         case Land(_, corner):
             return Text("settle on {corner}", corner=CORNERS[corner])

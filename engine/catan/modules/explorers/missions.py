@@ -69,7 +69,10 @@ def with_leader(track: Track) -> Track:
 
 
 def _move_card(s: State, before: Track, after: Track, entry: Entry) -> None:
-    """Hands the card for leading on a track, with its point, to another player."""
+    """Hands the card for leading on a track to a new leader, with its point.
+
+    Nothing happens while the leader stays the same.
+    """
     if before.leader == after.leader:
         return
     if before.leader != NOBODY:

@@ -296,7 +296,10 @@ class Explorers(Module[Voyages]):
     # --- the turn -----------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The moves that build ships, hire settlers and crews, use gold, or begin to sail."""
+        """The moves that build ships, hire settlers and crews, use gold, or begin to sail.
+
+        There are none while somebody builds between two turns.
+        """
         if s.stack[-1].between:
             return ()
         sailing = SET_SAIL if has_voyages(s, player.seat) else ()
@@ -314,9 +317,10 @@ class Explorers(Module[Voyages]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places of a harbor settlement at the sea, or at the frame; the kit has it as a city.
+        """Where the piece may be built: a harbor settlement only at water.
 
-        Roads and settlements keep away from hexes that are closed to the player.
+        The kit calls it a city. Roads and settlements keep away from
+        hexes that are closed to the player.
         """
         if piece.key == "city":
             return places & s.island.shape.waters
@@ -341,7 +345,10 @@ class Explorers(Module[Voyages]):
         return left
 
     def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
-        """Move handler of `EndTurn`: captures are settled first, and may win the match."""
+        """Move handler of `EndTurn`: captures are settled first.
+
+        A player who then has enough points wins: the turn does not end.
+        """
         resolve_captures(s, seat, entry)
         if s.players[seat].score < s.rules.target:
             end_turn(s, seat, move, entry)

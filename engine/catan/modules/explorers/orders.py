@@ -137,8 +137,9 @@ def _take_aboard(hold: Hold, first: FirstLeg) -> Hold:
 def sail_fleet(s: State, seat: Seat, move: SailFleet, entry: Entry) -> None:
     """Move handler of `SailFleet`: every ship follows its orders, one after the other.
 
-    A discovery stops all that comes after it, for it may change what
-    one wants. So does a win.
+    A ship that can no longer follow its orders stays where it is. A
+    discovery stops all that comes after it, for it may change what one
+    wants. So does a win.
     """
     hidden = len(hidden_hexes(s.island))
     vessels = [vessel for vessel, _ship in read_slot(s).own_ships(seat)]

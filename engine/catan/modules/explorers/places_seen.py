@@ -51,7 +51,7 @@ def read_reach(view: CatanView, vessel: int) -> Reach | None:
     has_wool = _has_card(view, seat, WOOL)
     sailor = Sailor(
         ship.edge,
-        steps_left=ship.left,
+        steps_left=ship.steps_left,
         may_pay_wool=has_wool and not _has_sign(view, seat, vessel, NO_WOOL_SIGN),
         may_pay_tribute=_has_card(view, seat, GOLD.kind),
         tribute_edges=_tribute_edges(view, seat, vessel),

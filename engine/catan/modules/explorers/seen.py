@@ -67,8 +67,8 @@ def _hold_signs(s: State, slot: Voyages) -> Iterator[Sign]:
         for number, ship in slot.own_ships(seat):
             key = ship.hold.key
             title = Text("ship {n}: {cargo}", n=number + 1, cargo=HOLD_TITLES[key])
-            left = max(0, steps_left(slot, seat, ship))
-            yield Sign(VESSEL + key, EDGE, ship.edge, seat, title, number + 1, left)
+            steps = max(0, steps_left(slot, seat, ship))
+            yield Sign(VESSEL + key, EDGE, ship.edge, seat, title, number + 1, steps)
             if ship.has_paid:
                 yield Sign(PAID_SIGN, EDGE, ship.edge, seat, Text("tribute paid"), number + 1)
             if ship.has_wool or ship.has_stopped:
@@ -133,7 +133,7 @@ class ShipSeen(NamedTuple):
     number: int  # from 0
     edge: int
     hold: Hold
-    left: int  # steps that it may still sail without paying
+    steps_left: int  # that it may still sail without paying
 
 
 class VillageSeen(NamedTuple):

@@ -100,7 +100,7 @@ class Voyages(NamedTuple):
     # the hexes of lairs that were captured in this turn: their heroes are not found yet
     lairs_without_heroes: tuple[int, ...] = ()
     hands: tuple[int, ...] = ()  # before production, packed
-    turn: int = NO_TURN  # of which the next ones speak
+    turn: int = NO_TURN  # the turn to which the fields below belong
     bought: int = 0  # resources for gold
     sold_fast: int = 0  # resources sold for one gold each
     has_fished: bool = False

@@ -144,7 +144,7 @@ def _is_open_coast(view: CatanView, corner: int) -> bool:
 
 
 def list_targets(view: CatanView, hold: Hold) -> list[Target]:
-    """What a ship with this cargo may sail to."""
+    """What a ship may sail to: hidden hexes always, the rest by its cargo."""
     board = view.board
     targets = [Target(EXPLORING, exploring_edges(board))]
     if hold[SETTLER]:
@@ -163,7 +163,7 @@ def list_targets(view: CatanView, hold: Hold) -> list[Target]:
 
 
 def _list_crew_targets(view: CatanView) -> list[Target]:
-    """Lairs and villages for a crew."""
+    """What a ship with a crew may sail to: lairs, and villages without a crew of the viewer."""
     board = view.board
     lairs = [Target(LAIR_GOAL, edges_at_hex(board, sign.at)) for sign in signs_of(view, LAIR_SIGN)]
     villages = [
@@ -175,7 +175,7 @@ def _list_crew_targets(view: CatanView) -> list[Target]:
 
 
 def _list_empty_targets(view: CatanView) -> list[Target]:
-    """Fish, waiting pieces and harbors for an empty ship."""
+    """What an empty ship may sail to: hauls of fish, and own harbors, best with pieces there."""
     board = view.board
     hauls = signs_of(view, HAUL_SIGN)
     targets = [Target(HAUL_GOAL, edges_at_hex(board, sign.at)) for sign in hauls]
@@ -205,7 +205,7 @@ def _edge_worths(view: CatanView, hold: Hold) -> dict[int, float]:
 
 
 def own_ship(evaluation: MoveEvaluation, vessel: int) -> ShipSeen | None:
-    """A ship of the viewer."""
+    """A ship of the viewer, by its number; None if it is not at sea."""
     view = evaluation.view
     return None if view.seat is None else find_ship(view, view.seat, vessel)
 

@@ -31,7 +31,10 @@ ROBBER_AWAY: Final = Text("Robber off the board")
 
 
 def _offer(label: Text, payment: int, group: Text, hint: Text | None = None) -> Choice:
-    """A use of fish: what it does, and the tokens that pay for it."""
+    """How a use of fish is offered: what it does, and the tokens that pay for it.
+
+    `payment` is the index of these tokens in `PAYMENTS`.
+    """
     tokens = Verbatim(FISH_AXIS[payment])
     title = Text("Fish: {what}", what=group)
     return Choice(Text("{what} (fish {tokens})", what=label, tokens=tokens), title, hint)

@@ -179,7 +179,7 @@ def _draw_spots(island: Island, n: int, entry: Entry) -> list[int]:
     """Draws up to n corners of the coast at which fishing grounds lie.
 
     All are on the island that has most possible ones, and no two grounds share a
-    corner. Corners without a harbour come first, else chance decides.
+    corner. Those with the fewest harbours come first, else chance decides.
     """
     possible = find_spots(island)
     main_island = max(

@@ -163,7 +163,7 @@ class FiveSix(Module[Seat]):
 
 
 def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The queue from the first seat on whose hand is large enough for any purchase.
+    """The seats without the first ones whose hands are too small for the cheapest purchase.
 
     Only the sizes of the hands count, which everybody sees.
     """

@@ -67,7 +67,7 @@ class Explore(Move):
 
 
 class Jungle(Module[tuple[int, ...]]):
-    """The slot: how many discoveries each seat has."""
+    """Jungles that bring discoveries; the slot says how many each seat has."""
 
     key: ClassVar[str] = "jungle"
     order: ClassVar[int] = 40
@@ -212,7 +212,7 @@ class Jungle(Module[tuple[int, ...]]):
 
 
 def _pack_one_of_each(kinds: int) -> int:
-    """One card of each kind whose bit is set, packed into one number."""
+    """One card of each kind whose bit is set in `kinds`, as packed cards."""
     return sum(ONE_CARD[kind] for kind in members(kinds))
 
 

@@ -182,11 +182,9 @@ def describe_loss(view: CatanView, move: LoseCity) -> Choice:
     """How losing a city is offered in the menu; cities without a wall come first."""
     is_walled = any(piece.kind == WALL.key and piece.at == move.corner for piece in view.pieces)
     place = CORNERS[move.corner]
-    plain, walled = (
-        Text("City on {corner}", corner=place),
-        Text("Walled city on {corner}", corner=place),
-    )
-    label = walled if is_walled else plain
+    label = Text("City on {corner}", corner=place)
+    if is_walled:
+        label = Text("Walled city on {corner}", corner=place)
     return Choice(label, LOSE_GROUP, land_around(view, move.corner), rank=-float(is_walled))
 
 
@@ -218,8 +216,8 @@ class BattleEnd(Step):
 
     def _let_pawns_in(self, s: State, entry: Entry) -> None:
         """Puts robber and pirate on the board: on a desert, or where they would have begun."""
-        starts = read_knights(s).starts
-        for pawn, start in zip(s.rules.kit.more_pawns, starts[1:], strict=True):
+        robber_start, *more_starts = read_knights(s).starts
+        for pawn, start in zip(s.rules.kit.more_pawns, more_starts, strict=True):
             if start != NOWHERE:
                 move_pawn(s, pawn, start)
         if not has_robber(s):
@@ -227,6 +225,6 @@ class BattleEnd(Step):
         if robber_homes(s):
             send_robber_home(s, self.seat, entry)
         else:
-            move_robber(s, starts[0])
+            move_robber(s, robber_start)
         if entry.news is not None:
             entry.tell("From now on the robber may be moved.")

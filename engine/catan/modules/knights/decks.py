@@ -82,9 +82,9 @@ def ask_others_to_put_back(s: State) -> None:
     They answer in any order. The active player is asked when the turn ends.
     """
     slot = read_knights(s)
-    over = [p.seat for p in s.players if slot.excess(p.seat) and p.seat != s.active]
-    if over:
-        s.stack.append(PutBack(tuple(over)))
+    asked = [p.seat for p in s.players if slot.excess(p.seat) and p.seat != s.active]
+    if asked:
+        s.stack.append(PutBack(tuple(asked)))
 
 
 @dataclass(frozen=True, slots=True)

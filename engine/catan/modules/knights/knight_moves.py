@@ -181,15 +181,18 @@ class Chase(Frame):
         robber_hexes = hexes_of_pawn(s, s.rules.robbing_pawns[0])
         is_robber = self.pawn == 0
         moves = [
-            move
-            for move in decision.moves
-            if (isinstance(move, MoveRobber) and move.hex in robber_hexes) == is_robber
+            move for move in decision.moves if _is_robber_move(move, robber_hexes) == is_robber
         ]
         return (RobberDecision(self.seat, CHASE, tuple(moves)),)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Moves the pawn and steals a card, as after a seven."""
         ROBBERS[seat].apply(s, seat, move, entry)
+
+
+def _is_robber_move(move: Move, robber_hexes: tuple[int, ...]) -> bool:
+    """Whether an answer to a seven moves the robber, and not the pirate."""
+    return isinstance(move, MoveRobber) and move.hex in robber_hexes
 
 
 # --- menus ------------------------------------------------------------

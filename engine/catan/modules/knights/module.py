@@ -296,10 +296,11 @@ class Knights(Module[KnightsSlot]):
         return list_improvements(s, player)
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """How many of a level are left: one of the next level of a track, and none of others.
+        """How many of a level of improvements are left; other purchases keep their number.
 
-        All levels are listed track by track, five each: so the index 7
-        is track 1, and the level after 2.
+        Of the next level of a track it is 1, or 0 while the player may
+        not improve; all other levels are NOT_FOR_SALE. All levels are listed
+        track by track, five each: the index 7 is track 1, and the level after 2.
         """
         index = LEVEL_INDICES.get(purchase.key)
         if index is None:

@@ -307,7 +307,7 @@ def is_asked_for_gifts(s: State, guest: Seat, gifts: tuple[Give, ...]) -> bool:
 
 
 def _count_left(held: Cards, gift: Give) -> int:
-    """How many cards the giver keeps of the kind in the gift of which fewest are left."""
+    """How many cards the giver keeps of a given kind; the fewest, where two kinds are given."""
     return min([held[kind] - n for kind, n in enumerate(gift.cards) if n])
 
 

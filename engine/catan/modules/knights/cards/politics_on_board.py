@@ -56,7 +56,7 @@ class Warlord(CardRule):
     kinds: tuple[type[Move], ...] = (PlayWarlord,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """One move, at a knight of the player."""
+        """One move, if any knight of the player is not active."""
         resting = knights_of(s, player) & ~read_knights(s).active
         return (PlayWarlord(),) if resting else ()
 

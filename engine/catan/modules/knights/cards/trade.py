@@ -51,7 +51,8 @@ def lower_rates(rates: int, kinds: list[int]) -> int:
 
 def merchant_hex(s: State) -> int:
     """The hex where the merchant stands; asked only while somebody has it."""
-    return s.more_pawns[s.rules.kit.pawn_index(MERCHANT.key) - 1]
+    index_after_robber = s.rules.kit.pawn_index(MERCHANT.key) - 1  # the robber is pawn 0
+    return s.more_pawns[index_after_robber]
 
 
 def rates_after_progress_cards(s: State, player: Player, rates: int) -> int:
@@ -69,7 +70,7 @@ def rates_after_progress_cards(s: State, player: Player, rates: int) -> int:
 
 
 class Merchant(CardRule):
-    """The merchant stands on a hex: its resource 2:1, and a point, until somebody else has it."""
+    """The merchant goes to a hex: its resource 2:1, and a point, until another takes it."""
 
     key = "merchant"
     kinds: tuple[type[Move], ...] = (PlayMerchant,)

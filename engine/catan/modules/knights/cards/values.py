@@ -69,7 +69,7 @@ HARVEST_VALUE: Final = 14.0
 OWN_MERCHANT_COST: Final = 10.0  # of moving a merchant that one has already
 
 
-def _me(evaluation: MoveEvaluation) -> Seat:
+def _own_seat(evaluation: MoveEvaluation) -> Seat:
     """The seat that the evaluation is for."""
     return evaluation.hand_evaluation.me.seat
 
@@ -95,7 +95,7 @@ def value_merchant(evaluation: MoveEvaluation, move: PlayMerchant) -> float:
     view = evaluation.view
     kind = RESOURCE_OF_TERRAIN.get(view.board.tiles[move.hex].terrain)
     rate_value = 0.0 if kind is None else evaluation.place_evaluation.income_pips[kind]
-    has_merchant = view.award_holder("merchant") == _me(evaluation)
+    has_merchant = view.award_holder("merchant") == _own_seat(evaluation)
     if not has_merchant:
         return POINT_VALUE + rate_value
     if not _is_hand_full(evaluation):
@@ -173,7 +173,7 @@ def value_bishop(evaluation: MoveEvaluation, move: PlayBishop) -> float:
     """What the bishop is worth: a card from each of the others there, less one's own loss."""
     view = evaluation.view
     places = evaluation.place_evaluation
-    me = _me(evaluation)
+    me = _own_seat(evaluation)
     owners = {
         piece.owner
         for corner, piece in places.buildings.items()
@@ -251,7 +251,7 @@ def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:
     view = evaluation.view
     owner = evaluation.place_evaluation.roads[move.edge]
     is_neutral = owner >= len(view.players)
-    if owner == _me(evaluation) or is_neutral:
+    if owner == _own_seat(evaluation) or is_neutral:
         return BETTER_KEPT
     has_longest_road = view.award_holder("road") == owner
     length = view.players[owner].road_length
@@ -284,7 +284,7 @@ def value_alchemist(evaluation: MoveEvaluation, move: PlayAlchemist) -> float:
     The dice of the move count from 0.
     """
     view = evaluation.view
-    me = _me(evaluation)
+    me = _own_seat(evaluation)
     number = move.red + move.yellow + 2
     own_cards = income_by_number(view, me).get(number, 0)
     if own_cards < MANY_CARDS and not _is_hand_full(evaluation):
@@ -310,7 +310,7 @@ def value_engineer(evaluation: MoveEvaluation, move: PlayEngineer) -> float:
 def value_inventor(evaluation: MoveEvaluation, move: PlayInventor) -> float:
     """What swapping two numbers is worth: the pips that one wins, less those of others."""
     view = evaluation.view
-    me = _me(evaluation)
+    me = _own_seat(evaluation)
     tiles = view.board.tiles
     number = tiles[move.hex].number
     other_number = tiles[move.other_hex].number
