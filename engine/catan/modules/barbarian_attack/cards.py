@@ -95,7 +95,7 @@ class NewKnight(Frame):
     paths: EdgeMask
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for the path."""
+        """Asks on which of the paths the knight stands."""
         moves = tuple(map(PlaceKnight, members(self.paths)))
         return (Decision(self.seat, Text("Place your new knight."), moves),)
 
@@ -138,7 +138,7 @@ class Capture(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks from which hex."""
+        """Asks from which hex of the coast the barbarian is taken."""
         attack = read_attack(s)
         moves = tuple(TakeBarbarian(attack.coast[index].hex) for index in attack.occupied)
         return (Decision(self.seat, Text("Capture a barbarian."), moves),)
@@ -229,7 +229,7 @@ class Treason(Frame):
         return (Decision(self.seat, self._prompt(s), tuple(map(kind, hexes))),)
 
     def _prompt(self, s: State) -> Text:
-        """What the seat is asked."""
+        """What the seat is asked: to take barbarians, or to put them; of one, or of two."""
         if self.is_taking:
             if self.count == 1 or self.used:
                 return Text("Take a barbarian away from a hex.")

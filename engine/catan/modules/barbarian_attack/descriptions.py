@@ -146,7 +146,7 @@ def describe_sparing(view: CatanView, move: SpareAll) -> Choice:
 
 
 def explain_march(evaluation: MoveEvaluation, move: MarchKnight) -> Text:
-    """Why a knight marches there."""
+    """Why a bot marches there: to win a battle, or to come nearer to one."""
     if list_victories(evaluation.view, move.edge, move.rider):
         return Text("there it wins a battle: prisoners bring points.")
     return Text("there it is nearer to the barbarians, or out of the castle's way.")

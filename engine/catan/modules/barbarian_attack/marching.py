@@ -205,7 +205,7 @@ class CloseTurn(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Fights the battles.
+        """Fights the battles, in which points may be won or lost.
 
         Then the player wins with enough points, else the turn passes on.
         """

@@ -182,7 +182,11 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
     # --- the turn -----------------------------------------------------
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Asks for discards, and then who rolled for a victim, instead of the base game."""
+        """Asks for discards, and then who rolled for a victim.
+
+        Always True: the base game, which would ask for its robber, has
+        nothing more to do.
+        """
         resolve_seven(s, seat, entry)
         return True
 
@@ -212,7 +216,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         return n + DESERT_TOKENS if at_desert else n
 
     def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
-        """Draws a card of this scenario, instead of a development card."""
+        """Draws a card of this scenario; always True, so that no development card is drawn."""
         draw_card(s, player.seat, entry)
         return True
 
@@ -275,7 +279,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         return PRISONER_POSITION_VALUE * odd_prisoners + KNIGHT_POSITION_VALUE * knights
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """The player's prisoners."""
+        """How many prisoners the player has, which the view shows beside them."""
         prisoners = self.get_slot(s).prisoners[player.seat]
         return (Counter("prisoners", PRISONERS_TITLE, prisoners),)
 

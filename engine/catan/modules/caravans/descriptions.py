@@ -74,7 +74,7 @@ def _tell_neighbours(view: CatanView, edge: int) -> list[Text]:
 
 
 def camel_edges(view: CatanView) -> set[int]:
-    """The paths with a camel."""
+    """The paths with a camel, as everybody sees them."""
     return {sign.at for sign in view.signs if sign.key == "camel"}
 
 
@@ -194,7 +194,7 @@ def value_places(view: CatanView) -> ViewValues:
 
 
 def explain_camel(evaluation: MoveEvaluation, move: PlaceCamel) -> Text:
-    """Why a camel goes there."""
+    """Why a bot places a camel there: for a point, or to help itself most."""
     if count_new_points(evaluation.view, move.edge, evaluation.view.seat):
         return Text("your building there then stands between two camels: one point.")
     return Text("there the camel helps you most, and the others least.")

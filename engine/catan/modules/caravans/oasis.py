@@ -66,7 +66,7 @@ def _remove_oases(region: Region, oases: Sequence[Hex]) -> Region:
 
 
 def find_arrows(grid: Grid, oases: Sequence[Hex]) -> tuple[Arrow, ...]:
-    """The arrows of all oases."""
+    """The arrows of all oases: where their caravans begin."""
     arrows: list[Arrow] = []
     for oasis in oases:
         ring = grid.hex_corners[grid.hexes.index(oasis)]

@@ -245,7 +245,7 @@ class CamelAgreement(Frame):
         return top[0] if len(top) == 1 else self.seat
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Notes the path.
+        """Notes which path the seat names, if any.
 
         More than half of all votes, or the last answer, ends the vote.
         """

@@ -206,7 +206,7 @@ def _describe_way_to_hex(
     move: LandCrews | FetchCrew | CatchFish | GainSpice,
     more: Text | None = None,
 ) -> Text | None:
-    """What the voyage to a move's hex costs, after `more`, another hint."""
+    """What the voyage to a move's hex costs, after `more`, another hint; None without any."""
     return describe_way_to(view, move.vessel, view.grid.hex_corners[move.hex], more)
 
 

@@ -51,7 +51,10 @@ def _discover(s: State, p: Player, hex: int, entry: Entry) -> None:
 
 
 def _draw_number(kind: str, pools: Pools, entry: Entry) -> tuple[int | None, Pools]:
-    """The number disc for land that pays cards, and the pools without it."""
+    """Draws the number disc for a tile; returns it, and the pools without it.
+
+    It is None for what pays no cards: sea, a shoal, a lair, a village.
+    """
     if kind in (SEA, SHOAL, LAIR, VILLAGE):
         return None, pools
     number, numbers = entry.draw_one(pools.numbers)

@@ -140,13 +140,13 @@ class Explorers(Module[Voyages]):
         return options[EXPLORERS] != OFF
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Reads the scenario."""
+        """Reads which scenario of the box is chosen."""
         self.scenario = SCENARIOS_BY_KEY[options[EXPLORERS]]
 
     # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
-        """The map of the scenario."""
+        """The map of the scenario, instead of the usual island."""
         return self.scenario.layout
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
@@ -331,7 +331,7 @@ class Explorers(Module[Voyages]):
         return places
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """How many of a purchase are in the player's supply.
+        """How many ships, settlers or crews the player has in supply; `left` of all else.
 
         Of ships it is at least one: with all of them at sea, one
         may be built anew.

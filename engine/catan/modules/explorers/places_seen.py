@@ -102,12 +102,12 @@ def name_route(view: CatanView, vessel: int, edge: int) -> Text:
 
 
 def hex_sides(board: Board, hex: int) -> EdgeMask:
-    """The edges of a hex."""
+    """The six edges around a hex."""
     return mask_of(edge for edge, beside in enumerate(board.grid.edge_hexes) if hex in beside)
 
 
 def describe_way(view: CatanView, vessel: int, edge: int) -> Text | None:
-    """What a voyage to an edge costs, or what it discovers."""
+    """What a voyage to an edge costs, and what it discovers; None if there is no way."""
     reach = read_reach(view, vessel)
     way = None if reach is None else reach.ways.get(edge)
     if way is None:
@@ -123,7 +123,10 @@ def describe_way_to(
     corners: Iterable[int],
     more: Text | None = None,
 ) -> Text | None:
-    """What the cheapest voyage to one of these corners costs, after `more`, another hint."""
+    """What the cheapest voyage to one of these corners costs, after `more`, another hint.
+
+    Without a way it is `more` alone, which may be None.
+    """
     reach = read_reach(view, vessel)
     way = None if reach is None else reach.way_to_corners(corners)
     return more if way is None else describe_cost(way, more)

@@ -151,7 +151,7 @@ class Reach:
     """What one ship can reach now."""
 
     def __init__(self, waters: Waters, sailor: Sailor) -> None:
-        """Finds the ways of a ship."""
+        """Finds the cheapest ways of a ship to all edges within its reach."""
         self.sailor = sailor
         self.grid = waters.grid
         self.ways = find_ways(waters, sailor)

@@ -147,13 +147,13 @@ class VillageSeen(NamedTuple):
 
 @lru_cache(maxsize=64)
 def read_ships(signs: tuple[Sign, ...]) -> tuple[ShipSeen, ...]:
-    """All ships on the board."""
+    """All ships on the board, read from their signs."""
     shown = [sign for sign in signs if sign.key.startswith(VESSEL)]
     return tuple(map(_read_ship, shown))
 
 
 def _read_ship(sign: Sign) -> ShipSeen:
-    """The ship that a sign shows."""
+    """The ship that a sign shows: its count is the ship's number, its number the steps left."""
     assert sign.owner is not None
     assert sign.count is not None
     assert sign.number is not None
@@ -208,7 +208,7 @@ def own_crews_at(view: CatanView, hex: int) -> int:
 
 
 def signs_of(view: CatanView, key: str) -> list[Sign]:
-    """All signs of one key."""
+    """All signs of one kind on the board, by their key."""
     return [sign for sign in view.signs if sign.key == key]
 
 

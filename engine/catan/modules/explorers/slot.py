@@ -107,7 +107,7 @@ class Voyages(NamedTuple):
     sailing: int = NO_SHIP  # the ship that is under way
 
     def in_turn(self, turn: int) -> Voyages:
-        """The slot in this turn.
+        """This slot, as it is in a turn with this number.
 
         In a new turn it is a copy without what ships and bank did before.
         """

@@ -41,7 +41,7 @@ def ground_numbers(seats: int) -> tuple[int, ...]:
 
 
 def count_fish(tokens: Tokens) -> int:
-    """The fish on these tokens."""
+    """How many fish these tokens show together."""
     return sum(n * value for n, value in zip(tokens, VALUES, strict=True))
 
 

@@ -164,7 +164,7 @@ def _is_spot(island: Island, corner: int) -> bool:
 
 
 def _land_at(island: Island, corner: int) -> list[int]:
-    """The land hexes at a corner."""
+    """The land hexes at a corner, sorted, without those of the sea."""
     return sorted(hex for hex in island.grid.corner_hexes[corner] if hex in island.shape.land)
 
 

@@ -162,7 +162,7 @@ class ChooseMetropolis(Frame):
         return (Decision(self.seat, WHERE, tuple(map(PlaceMetropolis, cities))),)
 
     def apply(self, s: State, seat: Seat, move: PlaceMetropolis, entry: Entry) -> None:
-        """Places the metropolis."""
+        """Places the metropolis on the chosen city."""
         place_metropolis(s, s.players[seat], self.track, move.corner, entry)
         finish_question(s, entry)
 

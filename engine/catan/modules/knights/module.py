@@ -264,7 +264,10 @@ class Knights(Module[KnightsSlot]):
         return any(read_knights(s).decks)
 
     def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
-        """Asks for a deck to draw a progress card from, instead of a development card."""
+        """Asks for a deck to draw a progress card from.
+
+        Always True, so that no development card is drawn.
+        """
         ask_to_draw(s, (player.seat,), BOUGHT)
         return True
 

@@ -50,7 +50,7 @@ class KnightsSlot(NamedTuple):
     has_chosen_dice: bool = False  # whether the throw that is drawn now shows them
 
     def in_turn(self, turn: int) -> KnightsSlot:
-        """The slot in this turn.
+        """This slot, as it is in a turn with this number.
 
         In a new turn it is a copy without what was noted for the last one.
         """

@@ -100,7 +100,7 @@ class ProgressCards(Module[None]):
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """What the cards may bring."""
+        """What playing each card is worth to a bot."""
         return CARD_VALUES
 
     def roll_moves(self, s: State, player: Player) -> tuple[Move, ...]:

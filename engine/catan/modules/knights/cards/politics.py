@@ -116,7 +116,7 @@ def _hint_robbed(seats: list[Seat]) -> Text | None:
 
 
 def _hexes_by_corner(view: CatanView) -> dict[int, tuple[int, ...]]:
-    """The hexes around each corner with a building."""
+    """By corner with a building: the hexes around it."""
     corners = [piece.at for piece in view.pieces if _is_building(piece.kind)]
     return {corner: tuple(view.grid.corner_hexes[corner]) for corner in corners}
 

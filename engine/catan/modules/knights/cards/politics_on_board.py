@@ -276,9 +276,9 @@ class Diplomat(CardRule):
         return tuple(moves)
 
     def play(self, s: State, seat: Seat, move: PlayDiplomat, entry: Entry) -> None:
-        """Removes the piece.
+        """Removes the road or ship; one's own may be built somewhere else at once.
 
-        The longest road is judged after one's own was built again.
+        The longest road is judged after that.
         """
         owner, piece = _find_open_road(s, move.edge)
         if entry.news is not None:

@@ -266,7 +266,7 @@ def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:
 
 
 def income_by_number(view: CatanView, seat: Seat) -> dict[int, int]:
-    """How many cards the buildings of a seat bring with each number; the robber blocks a hex."""
+    """By number of a throw: how many cards it brings a seat; the robber blocks a hex."""
     income: dict[int, int] = {}
     cards = {"settlement": 1, "city": 2}
     buildings = [piece for piece in view.pieces if piece.owner == seat and piece.kind in cards]
