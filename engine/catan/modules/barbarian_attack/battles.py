@@ -31,8 +31,9 @@ def fight_battles(s: State, seat: Seat, entry: Entry) -> None:
 def is_victory(s: State, coast_index: int) -> bool:
     """Whether more knights, of all players together, stand around a hex than barbarians on it."""
     attack = read_attack(s)
+    barbarians = attack.barbarians[coast_index]
     riders = all_riders(s) & s.island.shape.borders[attack.coast[coast_index].hex]
-    return 0 < attack.barbarians[coast_index] < riders.bit_count()
+    return barbarians > 0 and riders.bit_count() > barbarians
 
 
 def win_battle(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:

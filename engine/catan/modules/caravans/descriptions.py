@@ -40,13 +40,13 @@ def describe_abstention(view: CatanView, move: Abstain) -> Choice:
 
 def describe_camel(view: CatanView, move: PlaceCamel) -> Choice:
     """How a path is offered, with what the camel brings whom."""
-    facts = [*_tell_points(view, move.edge), *_tell_road(view, move.edge)]
-    facts = facts or _tell_neighbours(view, move.edge)
+    facts = [*_describe_points(view, move.edge), *_describe_road(view, move.edge)]
+    facts = facts or _describe_neighbours(view, move.edge)
     hint = Text("{facts}", facts=tuple(facts)) if facts else None
     return Choice(Text("Camel on {edge}", edge=EDGES[move.edge]), GROUP, hint)
 
 
-def _tell_points(view: CatanView, edge: int) -> list[Text]:
+def _describe_points(view: CatanView, edge: int) -> list[Text]:
     """Tells who gets a point by a camel on the path."""
     facts = []
     for seat in range(len(view.players)):
@@ -56,15 +56,15 @@ def _tell_points(view: CatanView, edge: int) -> list[Text]:
     return facts
 
 
-def _tell_road(view: CatanView, edge: int) -> list[Text]:
+def _describe_road(view: CatanView, edge: int) -> list[Text]:
     """Tells whose road counts twice with a camel on the path."""
     owners = [seat for seat in range(len(view.players)) if edge in view.places_of("road", seat)]
     return [Text("road of {player} counts twice", player=Who(seat)) for seat in owners]
 
 
-def _tell_neighbours(view: CatanView, edge: int) -> list[Text]:
+def _describe_neighbours(view: CatanView, edge: int) -> list[Text]:
     """Tells whose building stands at an end of the path: the next camel may bring it a point."""
-    owners = _buildings(view)
+    owners = _find_building_owners(view)
     players = range(len(view.players))
     at_ends = {owners[end] for end in view.grid.ends[edge] if owners.get(end) in players}
     return [Text("beside a building of {player}", player=Who(seat)) for seat in sorted(at_ends)]
@@ -78,13 +78,13 @@ def camel_edges(view: CatanView) -> set[int]:
     return {sign.at for sign in view.signs if sign.key == "camel"}
 
 
-def _buildings(view: CatanView) -> dict[int, int]:
+def _find_building_owners(view: CatanView) -> dict[int, int]:
     """By corner: the owner of the building there."""
     kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
     return {piece.at: piece.owner for piece in view.pieces if piece.kind in kinds}
 
 
-def _camels_at(view: CatanView, corner: int, camels: set[int]) -> int:
+def _count_camels_at(view: CatanView, corner: int, camels: set[int]) -> int:
     """How many of these camels, given by their edges, stand at a corner."""
     around = [edge_bit.bit_length() - 1 for edge_bit, _, _ in view.grid.spokes[corner]]
     return sum(edge in camels for edge in around)
@@ -97,21 +97,21 @@ def count_new_points(view: CatanView, edge: int, seat: int | None) -> int:
     two.
     """
     camels = camel_edges(view)
-    owners = _buildings(view)
+    owners = _find_building_owners(view)
     ends = [end for end in view.grid.ends[edge] if owners.get(end, -1) == seat]
-    return sum(_camels_at(view, end, camels) == 1 for end in ends)
+    return sum(_count_camels_at(view, end, camels) == 1 for end in ends)
 
 
 def path_value(view: CatanView, edge: int) -> float:
     """What a camel on the path brings the viewer, less a share of what it brings others."""
     value = 0.0
     camels = camel_edges(view)
-    owners = _buildings(view)
+    owners = _find_building_owners(view)
     for end in view.grid.ends[edge]:
         if end not in owners:
             continue
         share = 1.0 if owners[end] == view.seat else -OTHERS_SHARE
-        camels_there = _camels_at(view, end, camels)
+        camels_there = _count_camels_at(view, end, camels)
         if camels_there == 0:
             value += share * HALF_WAY_VALUE
         elif camels_there == 1:  # the new one is the second
@@ -174,12 +174,14 @@ def value_places(view: CatanView) -> ViewValues:
     """What corners between camels and roads on their paths are worth."""
     camels = camel_edges(view)
     corners = {
-        corner: POINT_WORTH for corner in view.grid.corners if _camels_at(view, corner, camels) > 1
+        corner: POINT_WORTH
+        for corner in view.grid.corners
+        if _count_camels_at(view, corner, camels) > 1
     }
     near = {
         corner: HALF_WAY_VALUE
         for corner in view.grid.corners
-        if _camels_at(view, corner, camels) == 1
+        if _count_camels_at(view, corner, camels) == 1
     }
     roads = {("road", edge): ROAD_VALUE for edge in camels}
     names = {

@@ -70,11 +70,13 @@ def find_arrows(grid: Grid, oases: Sequence[Hex]) -> tuple[Arrow, ...]:
     arrows: list[Arrow] = []
     for oasis in oases:
         ring = grid.hex_corners[grid.hexes.index(oasis)]
-        arrows += [Arrow(ring[place], _path_away(grid, ring, ring[place])) for place in ARROWS]
+        arrows += [
+            Arrow(ring[place], _find_path_away(grid, ring, ring[place])) for place in ARROWS
+        ]
     return tuple(arrows)
 
 
-def _path_away(grid: Grid, corners: Sequence[int], corner: int) -> int:
+def _find_path_away(grid: Grid, corners: Sequence[int], corner: int) -> int:
     """The path that leads away from a hex at one of its corners, where a caravan begins.
 
     `corners` are all corners of the hex: the other two edges at the

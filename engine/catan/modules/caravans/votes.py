@@ -170,7 +170,7 @@ def count_votes(s: State, seat: Seat, bids: tuple[Bid, ...]) -> None:
     agree. Without any votes it is the seat that ended its turn.
     """
     if len(s.players) == 2:
-        s.stack.append(_choose_for_two(seat, bids))
+        s.stack.append(_make_choice_for_two(seat, bids))
         return
     total = sum(bid.votes for bid in bids)
     top = max(bids, key=lambda bid: bid.votes)
@@ -182,7 +182,7 @@ def count_votes(s: State, seat: Seat, bids: tuple[Bid, ...]) -> None:
         s.stack.append(CamelAgreement(seat, tuple(bid for bid in bids if bid.votes)))
 
 
-def _choose_for_two(seat: Seat, bids: tuple[Bid, ...]) -> ChooseCamelPath:
+def _make_choice_for_two(seat: Seat, bids: tuple[Bid, ...]) -> ChooseCamelPath:
     """With two players: asks the higher bidder for the paths of both camels of this turn.
 
     In a tie each of them is asked for one. `seat` is who ended the turn.
@@ -222,13 +222,13 @@ class CamelAgreement(Frame):
         votes = Text(
             "Nobody has more votes than all others together ({bids}). Name a path: the camel "
             "goes there if more than half of all votes are for it. Else {player} decides.",
-            bids=tuple(map(self._tell_bid, self.bids)),
+            bids=tuple(map(self._describe_bid, self.bids)),
             player=Who(self._chooser),
         )
         waiting = [bid.seat for bid in self.bids if bid.seat not in answered]
         return tuple([Decision(seat, votes, moves, fallback=ABSTAIN) for seat in waiting])
 
-    def _tell_bid(self, bid: Bid) -> Text:
+    def _describe_bid(self, bid: Bid) -> Text:
         """A bidder with the votes, and with the path that they are for."""
         edge = dict(self.named).get(bid.seat)
         if edge is None:
@@ -253,24 +253,27 @@ class CamelAgreement(Frame):
         named = (*self.named, Named(seat, edge))
         if edge is not None:
             entry.tell("{player} is for a camel on {edge}.", player=Who(seat), edge=EDGES[edge])
-        agreed = self._agreed_path(named)
+        agreed = self._find_agreed_path(named)
         if agreed is None and len(named) < len(self.bids):
             s.stack[-1] = CamelAgreement(self.seat, self.bids, named)
             return
         s.stack.pop()
-        self._close(s, agreed, named, entry)
+        self._end_vote(s, agreed, named, entry)
         run_steps(s, entry)
 
-    def _agreed_path(self, named: tuple[Named, ...]) -> int | None:
+    def _find_agreed_path(self, named: tuple[Named, ...]) -> int | None:
         """The path with more than half of all votes; None if there is none."""
         votes = dict(self.bids)
         total = sum(votes.values())
         for edge in {name.edge for name in named if name.edge is not None}:
-            if 2 * sum(votes[name.seat] for name in named if name.edge == edge) > total:
+            votes_for_it = sum(votes[name.seat] for name in named if name.edge == edge)
+            if 2 * votes_for_it > total:
                 return edge
         return None
 
-    def _close(self, s: State, agreed: int | None, named: tuple[Named, ...], entry: Entry) -> None:
+    def _end_vote(
+        self, s: State, agreed: int | None, named: tuple[Named, ...], entry: Entry
+    ) -> None:
         """Ends the vote: places the camel on the path that is `agreed`, if there is one.
 
         Else one player decides: who bid most votes, or who ended the

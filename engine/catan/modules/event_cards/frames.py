@@ -131,7 +131,7 @@ class AssistOthers(Frame):
             finish_question(s, entry)
 
 
-def robbable_by(s: State, seat: Seat) -> list[Seat]:
+def find_robbable_seats(s: State, seat: Seat) -> list[Seat]:
     """The opponents of a seat who hold cards that may be stolen."""
     stealable = s.rules.kit.stealable_mask
     return [p.seat for p in s.players if p.seat != seat and p.hand & stealable]
@@ -146,7 +146,7 @@ class StealCard(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for another player who has cards that may be stolen."""
-        moves = tuple([CHOICES[seat] for seat in robbable_by(s, self.seat)])
+        moves = tuple([CHOICES[seat] for seat in find_robbable_seats(s, self.seat)])
         return (Decision(self.seat, TAKE_FROM, moves),)
 
     def apply(self, s: State, seat: Seat, move: Choose, entry: Entry) -> None:

@@ -87,16 +87,16 @@ def find_way(reach: Reach, move: Move) -> Way:
     """The way that a ship takes to the corner, hex or edge that a move names."""
     fields = dict(zip(type(move).axes(), move.values(), strict=True))
     if "corner" in fields:
-        way = reach.way_to_corners((_number(fields["corner"]),))
+        way = reach.way_to_corners((_as_number(fields["corner"]),))
     elif "hex" in fields:
-        way = reach.way_to_hex(_number(fields["hex"]))
+        way = reach.way_to_hex(_as_number(fields["hex"]))
     else:
-        way = reach.ways[_number(fields["edge"])]
+        way = reach.ways[_as_number(fields["edge"])]
     assert way is not None, "the move is offered only where there is a way"
     return way
 
 
-def _number(value: object) -> int:
+def _as_number(value: object) -> int:
     """The value of a move's field as a number, which it must be."""
     assert isinstance(value, int)
     return value
@@ -154,7 +154,7 @@ def sail_fleet(s: State, seat: Seat, move: SailFleet, entry: Entry) -> None:
 
 def _carry_out(s: State, seat: Seat, move: Move, entry: Entry) -> bool:
     """Makes a move of a ship; False if those before it have made it impossible."""
-    vessel = _number(move.values()[0])
+    vessel = _as_number(move.values()[0])
     if not _is_possible(s, seat, vessel, move):
         if entry.news is not None:
             entry.tell(

@@ -54,8 +54,8 @@ def read_reach(view: CatanView, vessel: int) -> Reach | None:
         steps_left=ship.steps_left,
         may_pay_wool=has_wool and not _has_sign(view, seat, vessel, NO_WOOL_SIGN),
         may_pay_tribute=_has_card(view, seat, GOLD.kind),
-        tribute_edges=_tribute_edges(view, seat, vessel),
-        full_edges=_full_edges(view, ship.edge),
+        tribute_edges=_find_tribute_edges(view, seat, vessel),
+        full_edges=_find_full_edges(view, ship.edge),
     )
     return Reach(read_waters(view.board), sailor)
 
@@ -66,7 +66,7 @@ def _has_card(view: CatanView, seat: Seat, kind: int) -> bool:
     return hand is not None and hand[kind] > 0
 
 
-def _tribute_edges(view: CatanView, seat: Seat, vessel: int) -> EdgeMask:
+def _find_tribute_edges(view: CatanView, seat: Seat, vessel: int) -> EdgeMask:
     """The edges on which a ship of a seat must pay tribute; none after it has paid."""
     if _has_sign(view, seat, vessel, PAID_SIGN):
         return 0
@@ -74,7 +74,7 @@ def _tribute_edges(view: CatanView, seat: Seat, vessel: int) -> EdgeMask:
     return unite(hex_sides(view.board, hex) for hex in pirates)
 
 
-def _full_edges(view: CatanView, own_edge: int) -> frozenset[int]:
+def _find_full_edges(view: CatanView, own_edge: int) -> frozenset[int]:
     """The edges with two ships, but for the one where the ship itself lies."""
     edges = [ship.edge for ship in read_ships(view.signs)]
     full = frozenset(edge for edge in edges if edges.count(edge) >= SHIPS_ON_EDGE)

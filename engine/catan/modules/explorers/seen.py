@@ -41,15 +41,15 @@ def list_signs(s: State) -> tuple[Sign, ...]:
     """All signs of the box on the board."""
     slot = read_slot(s)
     return (
-        *_fixed_signs(s, slot),
-        *_hold_signs(s, slot),
-        *_discovered_signs(slot),
-        *_crew_signs(slot),
-        *_pirate_signs(slot),
+        *_list_fixed_signs(s, slot),
+        *_list_hold_signs(s, slot),
+        *_list_discovered_signs(slot),
+        *_list_crew_signs(slot),
+        *_list_pirate_signs(slot),
     )
 
 
-def _fixed_signs(s: State, slot: Voyages) -> Iterator[Sign]:
+def _list_fixed_signs(s: State, slot: Voyages) -> Iterator[Sign]:
     """The Council with its docks; in a free opening the marked corners."""
     hexes = s.island.grid.hexes
     if slot.scenario.has_council:
@@ -61,7 +61,7 @@ def _fixed_signs(s: State, slot: Voyages) -> Iterator[Sign]:
             yield Sign(CIRCLE_SIGN, CORNER, corner, title=Text("place for a first harbor"))
 
 
-def _hold_signs(s: State, slot: Voyages) -> Iterator[Sign]:
+def _list_hold_signs(s: State, slot: Voyages) -> Iterator[Sign]:
     """Ships with their cargo, and basins that hold something."""
     for seat in range(len(s.players)):
         for number, ship in slot.own_ships(seat):
@@ -82,7 +82,7 @@ def _hold_signs(s: State, slot: Voyages) -> Iterator[Sign]:
                 yield Sign(BASIN + hold.key, CORNER, corner, owner.seat, title)
 
 
-def _discovered_signs(slot: Voyages) -> Iterator[Sign]:
+def _list_discovered_signs(slot: Voyages) -> Iterator[Sign]:
     """Lairs, shoals with their hauls, and villages with their sacks."""
     for lair in slot.lairs:
         if not lair.is_captured:
@@ -100,23 +100,23 @@ def _discovered_signs(slot: Voyages) -> Iterator[Sign]:
         yield Sign(VILLAGE_SIGN + key, HEX, village.hex, title=sign_title, count=village.sacks)
 
 
-def _crew_signs(slot: Voyages) -> Iterator[Sign]:
+def _list_crew_signs(slot: Voyages) -> Iterator[Sign]:
     """Whose crews stand at lairs and in villages."""
     for lair in slot.lairs:
         for seat, n in enumerate(lair.crews):
             if n:
-                yield Sign(CREW_SIGN, HEX, lair.hex, seat, _count_crews(n), n)
+                yield Sign(CREW_SIGN, HEX, lair.hex, seat, _name_crews(n), n)
     for village in slot.villages:
         for seat in members(village.guests):
-            yield Sign(CREW_SIGN, HEX, village.hex, seat, _count_crews(1), 1)
+            yield Sign(CREW_SIGN, HEX, village.hex, seat, _name_crews(1), 1)
 
 
-def _count_crews(n: int) -> Text:
+def _name_crews(n: int) -> Text:
     """The words for n crews."""
     return Plural("{n} crew", "{n} crews", n=n)
 
 
-def _pirate_signs(slot: Voyages) -> Iterator[Sign]:
+def _list_pirate_signs(slot: Voyages) -> Iterator[Sign]:
     """The pirate ship, if one is on the board."""
     if slot.pirate_hex != NOWHERE:
         title = Text("pirate ship")

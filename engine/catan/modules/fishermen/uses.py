@@ -45,7 +45,7 @@ def list_uses(s: State, p: Player) -> tuple[Move, ...]:
     held = read_fish(s).held[p.seat]
     if not any(held):
         return ()
-    discount = price_cut(s, p)
+    discount = find_discount(s, p)
     # By use: the sets of tokens that could pay for it
     payments = {use: payments_for(held, price - discount) for use, price in PRICES.items()}
     moves: list[Move] = []
@@ -67,7 +67,7 @@ def list_uses(s: State, p: Player) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def price_cut(s: State, p: Player) -> int:
+def find_discount(s: State, p: Player) -> int:
     """How many fish less the player pays: one in the game for two, with fewer public points."""
     if len(s.players) != 2:
         return 0
@@ -78,7 +78,7 @@ def price_cut(s: State, p: Player) -> int:
 def list_movement_payments(s: State, p: Player) -> tuple[Move, ...]:
     """The tokens with which the player can pay for a long way."""
     held = read_fish(s).held[p.seat]
-    price = PRICES["way"] - price_cut(s, p)
+    price = PRICES["way"] - find_discount(s, p)
     return tuple(map(FishForWay, payments_for(held, price)))
 
 

@@ -166,11 +166,11 @@ class Jungle(Module[tuple[int, ...]]):
         price = s.rules.card_price
         return tuple(
             Explore(kinds)
-            for kinds in self._sparable_kinds(s, price, discoveries)
+            for kinds in self._list_sparable_sets(s, price, discoveries)
             if can_pay(player.hand, price - _pack_one_of_each(kinds))
         )
 
-    def _sparable_kinds(self, s: State, price: int, discoveries: int) -> list[int]:
+    def _list_sparable_sets(self, s: State, price: int, discoveries: int) -> list[int]:
         """Every set of the price's resources that so many discoveries can replace.
 
         Each set is a number with a bit for each kind of resource; the

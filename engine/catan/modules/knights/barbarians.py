@@ -84,7 +84,7 @@ def reward_defenders(s: State, seat: Seat, strengths: list[int], entry: Entry) -
 # --- pillage ----------------------------------------------------------
 
 
-def weakest_with_cities(s: State, strengths: list[int]) -> list[Seat]:
+def find_weakest_with_cities(s: State, strengths: list[int]) -> list[Seat]:
     """The seats that lose a city: of those who have one to lose, whoever sent least.
 
     `strengths` is what each seat sent.
@@ -100,7 +100,7 @@ def pillage_weakest(s: State, seat: Seat, strengths: list[int], entry: Entry) ->
     `strengths` is what each seat sent.
     """
     asked: list[Seat] = []
-    for other in weakest_with_cities(s, strengths):
+    for other in find_weakest_with_cities(s, strengths):
         cities = members(cities_without_metropolis(s, s.players[other]))
         if len(cities) > 1 or list_ransoms(s, s.players[other]):
             asked.append(other)

@@ -251,7 +251,10 @@ class Knights(Module[KnightsSlot]):
         """The throw with an event die, also where dice were chosen or an event card was drawn."""
         slot = read_knights(s)
         write_knights(s, slot._replace(has_chosen_dice=False, rolls=slot.rolls + 1))
-        red = throw.dice[0] if throw.dice else draw_red(throw.number, entry)
+        if throw.dice:
+            red, _yellow = throw.dice
+        else:
+            red = draw_red(throw.number, entry)
         return replace(throw, red=red, face=roll_event(entry))
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:

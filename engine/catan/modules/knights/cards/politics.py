@@ -68,7 +68,7 @@ class Bishop(CardRule):
         elif entry.news is not None:
             tile = tile_title(s.island.board.tiles[move.hex])
             entry.tell("{player} sends the Bishop: {tile}.", player=Who(seat), tile=tile)
-        robbed = robbed_by_bishop(s, seat, move.hex)
+        robbed = find_robbed_by_bishop(s, seat, move.hex)
         for step in range(1, len(s.players)):
             other = s.players[(seat + step) % len(s.players)]
             if contains(robbed, other.seat):
@@ -79,7 +79,7 @@ class Bishop(CardRule):
         return {PlayBishop: _describe_bishop}
 
 
-def robbed_by_bishop(s: State, seat: Seat, hex: int) -> SeatMask:
+def find_robbed_by_bishop(s: State, seat: Seat, hex: int) -> SeatMask:
     """The other seats with a building at a hex, which no rule spares."""
     seats = s.hex_seats[hex] & ~(1 << seat)
     for limit_seats in s.rules.robbable_seats:
@@ -147,13 +147,12 @@ class Saboteur(CardRule):
 
 def list_sabotaged(s: State, player: Player) -> tuple[tuple[Seat, int], ...]:
     """Whom a Saboteur of the player hits, and how many cards each loses: half, rounded down."""
-    return tuple(
-        [
-            (other.seat, count_cards(s, other) // 2)
-            for other in s.players
-            if other is not player and other.score >= player.score and count_cards(s, other) > 1
-        ]
-    )
+    sabotaged: list[tuple[Seat, int]] = []
+    for other in s.players:
+        half = count_cards(s, other) // 2
+        if half and other is not player and other.score >= player.score:
+            sabotaged.append((other.seat, half))
+    return tuple(sabotaged)
 
 
 # --- spy --------------------------------------------------------------

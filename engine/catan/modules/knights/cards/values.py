@@ -137,33 +137,33 @@ def value_master_merchant(evaluation: MoveEvaluation, move: PlayMasterMerchant) 
     return CARD_VALUE * (4 + min(size, LARGE_HAND)) + _value_of_harming(evaluation, move.player)
 
 
-def _cards_of_others(evaluation: MoveEvaluation, kind: int) -> int:
+def _count_cards_of_others(evaluation: MoveEvaluation, kind: int) -> int:
     """How many cards of a kind the others hold together: all that is not in bank or own hand."""
     view = evaluation.view
     in_hands = count_of(view.kit.bank, kind) - view.bank[kind]
     return in_hands - evaluation.hand_evaluation.hand[kind]
 
 
-def _monopoly_value(evaluation: MoveEvaluation, kind: int, most: int) -> float:
+def _value_monopoly(evaluation: MoveEvaluation, kind: int, most: int) -> float:
     """What a monopoly brings that takes up to `most` cards of a kind from each.
 
     It is less than nothing where fewer cards come than the progress
     card itself is worth.
     """
     others = len(evaluation.view.players) - 1
-    cards = min(TAKEN_SHARE * _cards_of_others(evaluation, kind), most * others)
+    cards = min(TAKEN_SHARE * _count_cards_of_others(evaluation, kind), most * others)
     need = evaluation.hand_evaluation.card_value(kind)
     return CARD_VALUE * (cards * need - PLAYED_COST)
 
 
 def value_resource_monopoly(evaluation: MoveEvaluation, move: PlayResourceMonopoly) -> float:
     """What up to two cards of a resource from each of the others are worth."""
-    return _monopoly_value(evaluation, move.resource, 2)
+    return _value_monopoly(evaluation, move.resource, 2)
 
 
 def value_trade_monopoly(evaluation: MoveEvaluation, move: PlayTradeMonopoly) -> float:
     """What a commodity from each of the others is worth."""
-    return _monopoly_value(evaluation, move.resource, 1)
+    return _value_monopoly(evaluation, move.resource, 1)
 
 
 # --- politics ---------------------------------------------------------
@@ -319,18 +319,18 @@ def value_inventor(evaluation: MoveEvaluation, move: PlayInventor) -> float:
     # For the first hex; the second loses as many
     more_pips = count_throws(other_number) - count_throws(number)
     others = [player.seat for player in view.players if player.seat != me]
-    of_others = sum(_cards_gained(evaluation, move, seat) for seat in others)
-    gain = _cards_gained(evaluation, move, me) - of_others / len(others)
+    of_others = sum(_count_cards_gained(evaluation, move, seat) for seat in others)
+    gain = _count_cards_gained(evaluation, move, me) - of_others / len(others)
     return INVENTOR_SHARE * more_pips * gain - INVENTOR_COST
 
 
-def _cards_gained(evaluation: MoveEvaluation, move: PlayInventor, seat: Seat) -> int:
+def _count_cards_gained(evaluation: MoveEvaluation, move: PlayInventor, seat: Seat) -> int:
     """How many cards more the first hex of a swap pays a seat than the second."""
-    first = _cards_at(evaluation, move.hex, seat)
-    return first - _cards_at(evaluation, move.other_hex, seat)
+    first = _count_cards_at(evaluation, move.hex, seat)
+    return first - _count_cards_at(evaluation, move.other_hex, seat)
 
 
-def _cards_at(evaluation: MoveEvaluation, hex: int, seat: Seat) -> int:
+def _count_cards_at(evaluation: MoveEvaluation, hex: int, seat: Seat) -> int:
     """How many cards a hex pays a seat when its number is rolled."""
     places = evaluation.place_evaluation
     around = [places.buildings.get(corner) for corner in places.grid.hex_corners[hex]]
