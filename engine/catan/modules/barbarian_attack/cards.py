@@ -212,7 +212,7 @@ class Treason(Frame):
     count: int = MOVED_BY_TREASON  # barbarians; trade tokens move only one
 
     def open_indices(self, s: State) -> list[int]:
-        """The hexes of which one may be chosen now, as indices in `Attack.coast`."""
+        """The hexes among which the seat may choose now, as indices in `Attack.coast`."""
         attack = read_attack(s)
         if self.is_taking:
             return [index for index in attack.occupied if index not in self.used]

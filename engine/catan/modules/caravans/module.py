@@ -125,7 +125,7 @@ class Caravans(OwnMoves[Camels]):
     # --- the turn -----------------------------------------------------
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The hexes but for oases, to which the robber never goes."""
+        """The hexes where the robber may go: to all except oases."""
         tiles = s.island.board.tiles
         return [hex for hex in hexes if tiles[hex].terrain != OASIS]
 

@@ -79,7 +79,7 @@ class BidDecision(Decision):
 
 @dataclass(frozen=True, slots=True)
 class CamelBids(Frame):
-    """Each in turn bids once, face up; who holds no card is passed over."""
+    """All players bid once, one after the other, face up; whoever holds no card is skipped."""
 
     phase: ClassVar[str] = "camel_bids"
     order: tuple[Seat, ...]  # the first has ended the turn
@@ -206,8 +206,8 @@ class Named(NamedTuple):
 class CamelAgreement(Frame):
     """Nobody has most votes alone: the bidders name paths, all at once.
 
-    A path with more than half of all votes is taken. Else the single
-    highest bidder chooses, in a tie who ended the turn.
+    A path with more than half of all votes is taken. Else the single highest
+    bidder chooses; in a tie it is the player who ended the turn.
     """
 
     phase: ClassVar[str] = "camel_agreement"
@@ -239,7 +239,7 @@ class CamelAgreement(Frame):
 
     @property
     def _chooser(self) -> Seat:
-        """Who decides without an agreement: the single highest bidder, else who ended the turn."""
+        """Who decides without an agreement: the highest bidder; in a tie the seat that ended."""
         most = max(bid.votes for bid in self.bids)
         top = [bid.seat for bid in self.bids if bid.votes == most]
         return top[0] if len(top) == 1 else self.seat
@@ -272,7 +272,11 @@ class CamelAgreement(Frame):
         return None
 
     def _end_vote(
-        self, s: State, agreed: int | None, named: tuple[Named, ...], entry: Entry
+        self,
+        s: State,
+        agreed: int | None,
+        named: tuple[Named, ...],
+        entry: Entry,
     ) -> None:
         """Ends the vote: places the camel on the path that is `agreed`, if there is one.
 
@@ -332,7 +336,7 @@ def ask_for_second_camel(s: State, seat: Seat, first: int, entry: Entry) -> None
 
 @dataclass(frozen=True, slots=True)
 class CloseTurn(Step):
-    """The camel stands: who ended the turn may have won by it, else the turn passes on."""
+    """The camel stands: the player who ended the turn may win by it, else the turn passes on."""
 
     seat: Seat
 

@@ -175,7 +175,7 @@ class EventCards(SharedPoints, Module[Events]):
         return edges | mask_of(damaged)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The move that repairs the player's damaged road: to build it again, if it can be paid."""
+        """The move that repairs the player's damaged road, if the price of a road can be paid."""
         edge = self.get_slot(s).damaged[player.seat]
         if edge == NOWHERE or not can_pay(player.hand, s.rules.road_price):
             return ()

@@ -23,7 +23,7 @@ Effect = Callable[[State, int, Seat, Entry], None]
 
 
 def earthquake(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Asks everybody for a road to be damaged, except who has a damaged one already."""
+    """Asks everybody for a road to be damaged, unless one of theirs is damaged already."""
     damaged = get_events(s, slot_index).damaged
     waiting = tuple([p.seat for p in s.players if p.roads and damaged[p.seat] == NOWHERE])
     if waiting:

@@ -100,7 +100,7 @@ class PassLeft(Frame):
 
 
 def _left_neighbour(s: State, seat: Seat) -> Seat:
-    """The next seat in the order of play."""
+    """The seat to the left, which plays next."""
     return (seat + 1) % len(s.players)
 
 
@@ -113,7 +113,7 @@ class AssistOthers(Frame):
     others: tuple[Seat, ...]  # who have fewer points
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks each leader who is still to answer for a card and one of the seats behind."""
+        """Asks each leader who has not answered for a card, and who gets it."""
         return tuple([self._make_decision(s, seat) for seat in self.waiting])
 
     def _make_decision(self, s: State, seat: Seat) -> Decision:

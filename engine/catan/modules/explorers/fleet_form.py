@@ -32,7 +32,7 @@ from .places_seen import count_hidden, describe_cost
 
 TITLE: Final = Text("Orders for all ships")
 STAY: Final = str(())  # no orders
-MOST_DEEDS: Final = 16  # voyages with something to do at their end, of one ship
+MOST_WITH_ACTION: Final = 16  # voyages of one ship that do more than sail
 # the kinds of voyages, from what brings most
 KIND_ORDER: Final[tuple[type[Move], ...]] = (
     Land,
@@ -112,13 +112,14 @@ class FleetForm(Form):
     def _list_best(self, voyages: Sequence[Voyage]) -> list[Voyage]:
         """The voyages that one question has room for, the best first.
 
-        Up to `MOST_DEEDS` do something at their end; plain
+        Up to `MOST_WITH_ACTION` of them do something at their end; plain
         sailing fills the rest.
         """
         by_worth = sorted(voyages, key=self._rank)
-        deeds = [voyage for voyage in by_worth if not isinstance(voyage.moves[-1], Sail)]
+        with_action = [voyage for voyage in by_worth if not isinstance(voyage.moves[-1], Sail)]
         sails = [voyage for voyage in by_worth if isinstance(voyage.moves[-1], Sail)]
-        return (deeds[:MOST_DEEDS] + sails)[: MAX_OPTIONS_PER_QUESTION - 1]
+        best = with_action[:MOST_WITH_ACTION] + sails
+        return best[: MAX_OPTIONS_PER_QUESTION - 1]  # one option is to stay
 
     def _rank(self, voyage: Voyage) -> tuple[int, int, tuple[int, bool, int, int]]:
         """What a voyage is sorted by: its kind, how much it discovers, what it costs."""

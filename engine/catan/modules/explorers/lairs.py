@@ -99,8 +99,8 @@ def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
 def find_hero(s: State, hex: int, seats: list[Seat], entry: Entry) -> Seat:
     """The hero of a capture: everybody rolls a die and adds their crews; the highest sum wins.
 
-    Of equals it is who has more crews. Where these are equal, too,
-    they roll again.
+    Among equal sums more crews decide. Where these are equal, too,
+    those seats roll again.
     """
     crews = read_slot(s).lair_at(hex).crews
     while len(seats) > 1:

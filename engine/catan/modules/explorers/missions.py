@@ -62,7 +62,10 @@ def _move_marker(track: Track, seat: Seat, space: int) -> Track:
 
 
 def with_leader(track: Track) -> Track:
-    """The track with its leader: the foremost, and of several there the one who came first."""
+    """The track with its leader: the seat that is furthest; of several, the first to come there.
+
+    Nobody leads while all are on the first space.
+    """
     seats = range(len(track.spaces))
     first = max(seats, key=lambda seat: (track.spaces[seat], -track.arrivals[seat]))
     return track._replace(leader=first if track.spaces[first] else NOBODY)

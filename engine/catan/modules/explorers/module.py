@@ -242,19 +242,26 @@ class Explorers(Module[Voyages]):
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Fills the slot: pools of what is hidden, tracks of missions, and no ship at sea."""
         seats = len(s.players)
-        pools = tuple(
-            Pools(
-                tiles,
-                tuple(BOX["numbers"][area]),
-                tuple(BOX["shoals"][area]),
-                tuple(BOX["villages"][area]),
-            )
-            for area, tiles in zip(AREAS, self.scenario.hidden, strict=True)
-        )
+        pools: list[Pools] = []
+        for area, tiles in zip(AREAS, self.scenario.hidden, strict=True):
+            numbers = tuple(BOX["numbers"][area])
+            shoals = tuple(BOX["shoals"][area])
+            villages = tuple(BOX["villages"][area])
+            pools.append(Pools(tiles, numbers, shoals, villages))
         ships = ((None,) * SHIPS,) * seats
         tracks = tuple(make_track(mission, seats) for mission in self.scenario.missions)
-        slot = Voyages(self.scenario, ships, (), pools, LAIR_NUMBERS, hauls=HAULS, tracks=tracks)
-        self.set_slot(s, slot)
+        self.set_slot(
+            s,
+            Voyages(
+                self.scenario,
+                ships,
+                basins=(),
+                pools=tuple(pools),
+                lair_numbers=LAIR_NUMBERS,
+                hauls=HAULS,
+                tracks=tracks,
+            ),
+        )
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Takes the robber off the board, and in Land Ho! places everybody's first pieces."""
@@ -422,8 +429,9 @@ class Explorers(Module[Voyages]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """Counts that no move may change, by which tests find lost or doubled pieces.
 
-        Settlers and crews count in full for each player whose supply
-        has not fallen below zero.
+        Gold that the bank has coined counts below zero, as what players
+        hold is added to it. Settlers and crews count in full for each
+        player whose supply has not fallen below zero.
         """
         slot = read_slot(s)
         holds = []
@@ -434,13 +442,13 @@ class Explorers(Module[Voyages]):
         laid = sum(tile.number is not None for tile in s.island.board.tiles)
         in_pools = sum(len(pools.numbers) for pools in slot.pools) + len(slot.lair_numbers)
         sacks = sum(village.sacks for village in slot.villages) + slot.sacks_out
-        brought = len(s.players) * len(slot.villages)
+        sacks_of_villages = len(s.players) * len(slot.villages)
         return {
             GOLD.key: -count_coined(s),
             "tiles without a hidden hex": sum(len(pool.tiles) for pool in slot.pools) - hidden,
             "numbers": laid + in_pools,
             "hauls": slot.hauls + on_shoals + sum(hold[FISH] for hold in holds),
-            "missing sacks": brought - sacks - sum(hold[SPICE] for hold in holds),
+            "missing sacks": sacks_of_villages - sacks - sum(hold[SPICE] for hold in holds),
             "settlers": sum(settlers_left(s, p) >= 0 for p in s.players) * SETTLERS,
             "crews": sum(crews_left(s, p) >= 0 for p in s.players) * CREWS,
         }

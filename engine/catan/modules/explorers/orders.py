@@ -154,7 +154,7 @@ def sail_fleet(s: State, seat: Seat, move: SailFleet, entry: Entry) -> None:
 
 def _carry_out(s: State, seat: Seat, move: Move, entry: Entry) -> bool:
     """Makes a move of a ship; False if those before it have made it impossible."""
-    vessel = _as_number(move.values()[0])
+    vessel = _as_number(move.values()[0])  # the first field of every such move
     if not _is_possible(s, seat, vessel, move):
         if entry.news is not None:
             entry.tell(

@@ -75,7 +75,7 @@ def _find_tribute_edges(view: CatanView, seat: Seat, vessel: int) -> EdgeMask:
 
 
 def _find_full_edges(view: CatanView, own_edge: int) -> frozenset[int]:
-    """The edges with two ships, but for the one where the ship itself lies."""
+    """The edges with two ships, where no other may end; never `own_edge`, where the ship lies."""
     edges = [ship.edge for ship in read_ships(view.signs)]
     full = frozenset(edge for edge in edges if edges.count(edge) >= SHIPS_ON_EDGE)
     return full - {own_edge}

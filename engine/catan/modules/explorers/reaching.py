@@ -205,7 +205,7 @@ def find_reach(s: State, slot: Voyages, seat: Seat, ship: Ship) -> Reach:
 
 
 def full_edges(slot: Voyages, own_edge: int) -> frozenset[int]:
-    """The edges with two ships, but for the one where the ship itself lies."""
+    """The edges with two ships, where no other may end; never `own_edge`, where the ship lies."""
     edges: list[int] = []
     for own_ships in slot.ships:
         edges += [ship.edge for ship in own_ships if ship is not None]

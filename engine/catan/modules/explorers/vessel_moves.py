@@ -34,7 +34,7 @@ def make_sail(vessel: int, edge: int) -> Sail:
 
 
 class VesselMoves:
-    """All that one ship may do now, each with the cheapest voyage there."""
+    """All moves of one ship now; each goes the cheapest way to its place."""
 
     def __init__(self, s: State, p: Player, slot: Voyages, vessel: int, ship: Ship) -> None:
         """Finds how far the ship gets, and what it may do there."""

@@ -25,7 +25,7 @@ def tokens_for(seats: int) -> Tokens:
 
 
 def first_tokens(seats: int) -> Tokens:
-    """The tokens with which everybody begins: none, but for the game for two."""
+    """The tokens with which everybody begins: none, except in the game for two."""
     return _read_tokens("tokens_for_two") if seats == 2 else NO_TOKENS
 
 

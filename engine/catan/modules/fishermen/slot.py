@@ -26,7 +26,7 @@ class Fish(NamedTuple):
 
     @property
     def pile_size(self) -> int:
-        """The tokens of the pile, with the boot as long as it lies there."""
+        """How many tokens lie in the pile, counting the boot if it is there."""
         boots = 1 if self.boot == NOBODY else 0
         return sum(self.pile) + boots
 

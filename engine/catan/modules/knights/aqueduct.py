@@ -51,7 +51,7 @@ class WatchHands(Step):
 
 @dataclass(frozen=True, slots=True)
 class Aqueducts(Step):
-    """After production, gold and all: who has an aqueduct and got no card?"""
+    """After all production, also of gold fields: asks who got no card in spite of an aqueduct."""
 
     seat: Seat
     sizes: tuple[int, ...]  # of the hands before

@@ -51,7 +51,7 @@ def fight(s: State, seat: Seat, fighting: CornerMask, entry: Entry) -> None:
 
 
 def _tell_battle(attackers: int, defenders: int, entry: Entry) -> None:
-    """Tells everybody how the battle goes, by the strengths of both sides."""
+    """Tells everybody how strong both sides are, and which of them wins."""
     entry.tell("The barbarians land: {n} against {m}.", n=attackers, m=defenders)
     if defenders >= attackers:
         entry.tell("The barbarians are beaten.")

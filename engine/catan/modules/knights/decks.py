@@ -188,7 +188,7 @@ def describe_draw(view: CatanView, move: DrawProgress) -> Choice:
 
 
 def resample_progress(s: State, seat: Seat | None, random: Random) -> None:
-    """Deals the progress cards anew that the seat cannot see: all decks, and the others' hands.
+    """Deals anew what the seat cannot see: all decks of progress cards, and the others' hands.
 
     So a bot thinks without seeing secrets. A hand that is shown to the
     seat now stays as it is.

@@ -145,7 +145,7 @@ class Knights(Module[KnightsSlot]):
     # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
-        """The map that the box recommends, if it is chosen, else the one before."""
+        """The map that the box recommends, if it is chosen; else `layout` as it is."""
         return MAP if self.has_own_map else layout
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
@@ -181,7 +181,7 @@ class Knights(Module[KnightsSlot]):
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """What the moves of the box may bring, but for knights and cards."""
+        """What the moves of the box are worth to a bot, except those of knights and cards."""
         return BOX_VALUES
 
     @classmethod

@@ -236,7 +236,7 @@ def value_lost_city(evaluation: MoveEvaluation, move: LoseCity) -> float:
 
 
 def value_wall(evaluation: MoveEvaluation, move: BuildWall) -> float:
-    """What a wall is worth: more to a large hand, of which it saves two cards."""
+    """What a wall is worth: more to a large hand, for it saves two cards from a seven."""
     hand_size = evaluation.hand_evaluation.counted_size
     value = WALL_VALUE if hand_size >= LARGE_HAND else 1.0
     price = WALL.price

@@ -128,7 +128,7 @@ class ChooseCommodity(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks for a commodity of the hand.
 
-        When time runs out, it is the kind of which there is most.
+        When time runs out, it is the kind that the seat has most of.
         """
         prompt = Text(
             "Commercial Harbor: give {player} a commodity; you get a resource.",

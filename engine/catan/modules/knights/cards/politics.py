@@ -262,7 +262,7 @@ class Wedding(CardRule):
         return (PlayWedding(),) if list_guests(s, player) else ()
 
     def play(self, s: State, seat: Seat, move: PlayWedding, entry: Entry) -> None:
-        """Takes two cards from each guest; who holds more is asked which, all at once."""
+        """Takes two cards from each guest; guests with more choose which, all at once."""
         asked: list[Seat] = []
         for guest in list_guests(s, s.players[seat]):
             gifts = list_gifts(s, guest, seat)
@@ -331,7 +331,7 @@ class WeddingGifts(Frame):
     def _make_decision(self, s: State, seat: Seat, prompt: Text) -> Decision:
         """Makes the question to a guest which cards it gives.
 
-        When time runs out, those of which it has most.
+        When time runs out, it gives what leaves it most cards of the kind.
         """
         gifts = list_gifts(s, seat, self.receiver)
         held = s.rules.kit.unpack(s.players[seat].hand)

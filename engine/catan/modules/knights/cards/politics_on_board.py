@@ -154,7 +154,7 @@ class Deserter(CardRule):
 
 @dataclass(frozen=True, slots=True)
 class ChooseDeserter(Frame):
-    """Which knight does somebody lose?"""
+    """Asks the victim of a Deserter which knight is lost."""
 
     phase: ClassVar[str] = "desert"
     asker: Seat
@@ -201,7 +201,7 @@ def list_enlistings(s: State, p: Player, knight: LiftedKnight) -> tuple[EnlistKn
 
 @dataclass(frozen=True, slots=True)
 class Enlist(Frame):
-    """Where is a knight placed for the one that deserted?"""
+    """Asks where a knight is placed, in exchange for the one that deserted."""
 
     phase: ClassVar[str] = "enlist"
     seat: Seat

@@ -76,9 +76,9 @@ class Merchant(CardRule):
     kinds: tuple[type[Move], ...] = (PlayMerchant,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """A move for each hex of land beside the player's buildings, but for gold fields.
+        """A move for each hex of land beside the player's buildings, except gold fields.
 
-        The robber's hex is allowed. Where the player's merchant
+        The robber's hex is allowed; the one where the player's merchant
         stands already is not.
         """
         tiles = s.island.board.tiles

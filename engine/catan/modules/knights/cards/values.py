@@ -243,7 +243,7 @@ def value_deserter(evaluation: MoveEvaluation, move: PlayDeserter) -> float:
 
 
 def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:
-    """What it is worth to remove a road with the Diplomat: most of whoever has the Longest Road.
+    """What removing a road with the Diplomat is worth: most against the Longest Road.
 
     The viewer's road, or one of a neutral colour, is never removed. While the
     routes of others are short, the card is kept, unless the hand is full.
@@ -308,7 +308,7 @@ def value_engineer(evaluation: MoveEvaluation, move: PlayEngineer) -> float:
 
 
 def value_inventor(evaluation: MoveEvaluation, move: PlayInventor) -> float:
-    """What swapping two numbers is worth: the pips that one wins, less those of others."""
+    """What swapping two numbers is worth: the pips that the viewer wins, less what others win."""
     view = evaluation.view
     me = _own_seat(evaluation)
     tiles = view.board.tiles
