@@ -156,8 +156,8 @@ class Capture(Frame):
 def commit_treason(s: State, seat: Seat, entry: Entry) -> None:
     """The card Treason: gives gold, and moves barbarians of two hexes to two others.
 
-    With more than two such hexes the seat is asked which. Else each
-    gives one, and the missing barbarians come from the supply.
+    With barbarians on more than two hexes the seat is asked which. Else each
+    such hex gives one, and the missing ones come from the supply.
     """
     give_gold(s, s.players[seat], GOLD_FOR_TREASON, entry)
     occupied = read_attack(s).occupied

@@ -138,7 +138,8 @@ class Caravans(OwnMoves[Camels]):
     def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
         """Move handler of `EndTurn`: first comes the vote on a camel, if one is due.
 
-        It is after a building in this turn, while a camel has a path.
+        That is so if the player has built in this turn, and a camel has
+        a path. Otherwise the turn ends as usual.
         """
         if self.get_slot(s).built_turn != s.turn or not list_open_paths(s):
             end_turn(s, seat, move, entry)

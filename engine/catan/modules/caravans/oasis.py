@@ -50,12 +50,12 @@ def lay_oases(layout: Layout, oases: Sequence[Hex]) -> Layout:
         numbers[desert] = numbers[oasis]
         terrain[oasis] = OASIS
         numbers[oasis] = None
-    rest = [_remove_oases(region, oases) for region in layout.regions]
+    other_regions = [_remove_oases(region, oases) for region in layout.regions]
     return replace(
         layout,
         terrain=tuple(terrain),
         numbers=tuple(numbers),
-        regions=(*rest, Region(tuple(oases), AS_PRINTED)),
+        regions=(*other_regions, Region(tuple(oases), AS_PRINTED)),
         terrain_titles=(*layout.terrain_titles, (OASIS, OASIS_TITLE)),
     )
 

@@ -216,17 +216,17 @@ class CamelAgreement(Frame):
     named: tuple[Named, ...] = ()
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks all bidders who have not answered for a path; none when time runs out."""
+        """Asks all bidders who have not answered to name a path; when time runs out, none."""
         answered = [name.seat for name in self.named]
         moves = (ABSTAIN, *map(PlaceCamel, list_open_paths(s)))
-        votes = Text(
+        prompt = Text(
             "Nobody has more votes than all others together ({bids}). Name a path: the camel "
             "goes there if more than half of all votes are for it. Else {player} decides.",
             bids=tuple(map(self._describe_bid, self.bids)),
             player=Who(self._chooser),
         )
         waiting = [bid.seat for bid in self.bids if bid.seat not in answered]
-        return tuple([Decision(seat, votes, moves, fallback=ABSTAIN) for seat in waiting])
+        return tuple([Decision(seat, prompt, moves, fallback=ABSTAIN) for seat in waiting])
 
     def _describe_bid(self, bid: Bid) -> Text:
         """A bidder with the votes, and with the path that they are for."""

@@ -280,14 +280,15 @@ def name_repair(view: CatanView, move: BuildRoad) -> Text | None:
 def describe_damage(view: CatanView, move: Damage) -> Choice:
     """How a road is offered to the earthquake; those with buildings at both ends come first.
 
-    Damage there keeps no settlement from being built.
+    There the damage does least: no settlement could be built at either
+    end anyway.
     """
     ends = view.grid.ends[move.edge]
-    built = {piece.at for piece in view.pieces if piece.kind != "road"}
+    corners_built = {piece.at for piece in view.pieces if piece.kind != "road"}
     return Choice(
         Text("Road {edge}", edge=EDGES[move.edge]),
         Text("Turn a road"),
-        rank=sum(corner in built for corner in ends),
+        rank=sum(corner in corners_built for corner in ends),
     )
 
 

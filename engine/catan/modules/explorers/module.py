@@ -160,7 +160,7 @@ class Explorers(Module[Voyages]):
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """The functions that carry out the moves of the box, and a new one that ends a turn.
 
-        Before the turn ends, lairs are captured.
+        Before a turn ends, the captures of lairs are settled.
         """
         return {
             BuildVessel: build_vessel,

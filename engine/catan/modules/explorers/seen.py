@@ -62,7 +62,11 @@ def _list_fixed_signs(s: State, slot: Voyages) -> Iterator[Sign]:
 
 
 def _list_hold_signs(s: State, slot: Voyages) -> Iterator[Sign]:
-    """Ships with their cargo, and basins that hold something."""
+    """The signs of ships with their cargo, and of basins that hold something.
+
+    A ship's sign has the ship's number as its count, and the steps that
+    it has left as its number.
+    """
     for seat in range(len(s.players)):
         for number, ship in slot.own_ships(seat):
             key = ship.hold.key

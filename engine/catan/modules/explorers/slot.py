@@ -113,6 +113,7 @@ class Voyages(NamedTuple):
         """
         if self.turn == turn:
             return self
+        # None, a ship in the supply, stays None
         rested = tuple(tuple(ship and ship.rest() for ship in own) for own in self.ships)
         return self._replace(
             turn=turn, ships=rested, bought=0, sold_fast=0, has_fished=False, sailing=NO_SHIP

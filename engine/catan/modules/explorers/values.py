@@ -231,11 +231,10 @@ def value_landing(evaluation: MoveEvaluation, move: Land) -> float:
 
 def value_storm(evaluation: MoveEvaluation, move: LandCrews) -> float:
     """What landing crews at a lair is worth: the more crews the better, most for a capture."""
-    there = [
-        sign.count or 0 for sign in signs_of(evaluation.view, LAIR_SIGN) if sign.at == move.hex
-    ]
+    lairs = signs_of(evaluation.view, LAIR_SIGN)
+    crews_there = sum(sign.count or 0 for sign in lairs if sign.at == move.hex)
     value = STORM_VALUE + move.crews
-    if sum(there) + move.crews >= CREWS_TO_CAPTURE:
+    if crews_there + move.crews >= CREWS_TO_CAPTURE:
         value += CAPTURE_VALUE
     return value
 

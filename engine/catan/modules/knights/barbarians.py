@@ -202,7 +202,8 @@ class BattleEnd(Step):
         """Ends a battle, won or lost, once all its questions are answered.
 
         The knights that fought rest, and the barbarians begin their way anew. The
-        first landing of all lets robber and pirate onto the board.
+        first landing of all lets robber and pirate onto the board. Whoever has drawn
+        too many progress cards puts some back.
         """
         slot = read_knights(s)
         is_first = slot.landings == 0

@@ -106,8 +106,8 @@ class ResolveEvent(Step):
     def _draw_cards(self, s: State, track: int, red: int, entry: Entry) -> None:
         """Draws a progress card for all who have come far enough in a track of improvements.
 
-        Then all but the current player put back what they hold too
-        much. `red` is what the red die shows.
+        Then all except the current player put back what they hold above
+        the limit. `red` is what the red die shows.
         """
         for step in range(len(s.players)):
             seat = (self.seat + step) % len(s.players)

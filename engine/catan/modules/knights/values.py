@@ -157,11 +157,8 @@ def _inactive_knight_cost(outlook: Outlook) -> float:
     It costs something only where knights are needed soon: the
     barbarians are near, or would win.
     """
-    return (
-        INACTIVE_KNIGHT_COST
-        if outlook.are_barbarians_near or outlook.are_barbarians_stronger
-        else 0.0
-    )
+    is_needed_soon = outlook.are_barbarians_near or outlook.are_barbarians_stronger
+    return INACTIVE_KNIGHT_COST if is_needed_soon else 0.0
 
 
 def value_knight_move(evaluation: MoveEvaluation, move: MoveKnight) -> float:

@@ -104,7 +104,7 @@ def held_resources(s: State, p: Player) -> list[int]:
 
 
 def swap_cards(s: State, seat: Seat, other: Seat, given: int, taken: int, entry: Entry) -> None:
-    """Lets `seat` give a card of the kind `given` for one of the kind `taken` of `other`.
+    """Swaps a card of the kind `given` of `seat` for one of the kind `taken` of `other`.
 
     Only the two see which.
     """

@@ -133,9 +133,10 @@ class MerchantFleet(CardRule):
     kinds: tuple[type[Move], ...] = (PlayMerchantFleet,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """A move for each kind of card that the bank takes, and not 2:1 already.
+        """A move for each kind of card of which the bank asks more than two for another.
 
-        It takes no gold of Traders & Barbarians.
+        The gold of Traders & Barbarians is not among them: the bank
+        takes none.
         """
         rates = bank_rates(s, player)
         kinds = [card.kind for card in s.rules.kit.cards if card.rate]

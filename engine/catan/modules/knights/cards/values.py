@@ -151,9 +151,9 @@ def _value_monopoly(evaluation: MoveEvaluation, kind: int, most: int) -> float:
     card itself is worth.
     """
     others = len(evaluation.view.players) - 1
-    cards = min(TAKEN_SHARE * _count_cards_of_others(evaluation, kind), most * others)
+    expected_cards = min(TAKEN_SHARE * _count_cards_of_others(evaluation, kind), most * others)
     need = evaluation.hand_evaluation.card_value(kind)
-    return CARD_VALUE * (cards * need - PLAYED_COST)
+    return CARD_VALUE * (expected_cards * need - PLAYED_COST)
 
 
 def value_resource_monopoly(evaluation: MoveEvaluation, move: PlayResourceMonopoly) -> float:
