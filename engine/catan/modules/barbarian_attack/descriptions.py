@@ -52,9 +52,10 @@ def list_victories(view: CatanView, edge: int, start: int | None = None) -> list
 
 
 def describe_meeting(view: CatanView, edge: int, start: int | None = None) -> Text | None:
-    """What a knight meets on a path: battles that it wins, else barbarians on both sides.
+    """What a knight meets on a path: battles that it wins, else the barbarians beside it.
 
-    `start` is the path that it leaves; None if it is new.
+    None if there are no barbarians. `start` is the path that the knight
+    leaves; None if it is new.
     """
     won = list_victories(view, edge, start)
     if won:

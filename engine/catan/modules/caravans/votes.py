@@ -166,8 +166,9 @@ def _list_small_bids(kit: MatchKit, held: Mapping[int, int]) -> list[Move]:
 def count_votes(s: State, seat: Seat, bids: tuple[Bid, ...]) -> None:
     """After all bids: asks the player who chooses the camel's path.
 
-    That is who has more votes than all others together, else the bidders have to
-    agree. Without any votes it is the seat that ended its turn.
+    That is whoever has more votes than all others together. If nobody has, the
+    bidders have to agree; without any votes it is the seat that ended its turn.
+    For two players it is always the higher bidder.
     """
     if len(s.players) == 2:
         s.stack.append(_make_choice_for_two(seat, bids))

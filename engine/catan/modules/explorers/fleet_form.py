@@ -72,13 +72,13 @@ class FleetForm(Form):
     def sample(self, random: Random) -> Move:
         """Random orders for one ship that can sail, and perhaps for others."""
         able = [index for index, ship in enumerate(self.ships) if ship.moves]
-        chosen = {random.choice(able), *(index for index in able if random.random() < 0.5)}
-        return self._order_ships(
-            {
-                index: random.choice(self._list_best(self.ships[index].voyages)).orders
-                for index in sorted(chosen)
-            }
-        )
+        chosen = {random.choice(able)}
+        chosen |= {index for index in able if random.random() < 0.5}
+        orders: dict[int, Orders] = {}
+        for index in sorted(chosen):
+            best = self._list_best(self.ships[index].voyages)
+            orders[index] = random.choice(best).orders
+        return self._order_ships(orders)
 
     @property
     def fallback(self) -> Move:

@@ -31,7 +31,11 @@ def make_track(mission: str, seats: int) -> Track:
 
 
 def advance(s: State, seat: Seat, mission: str, steps: int, entry: Entry) -> None:
-    """Moves a seat's marker on; progress beyond the last space is lost."""
+    """Moves a seat's marker on along the track of a mission, which brings points.
+
+    It may also bring the card for leading. Progress beyond the last
+    space is lost.
+    """
     slot = read_slot(s)
     track = next(track for track in slot.tracks if track.mission == mission)
     before = track.spaces[seat]

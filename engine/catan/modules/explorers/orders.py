@@ -128,7 +128,7 @@ def _take_aboard(hold: Hold, first: FirstLeg) -> Hold:
         return hold.put_in(first.cargo)
     if isinstance(first, CatchFish):
         return hold.put_in(FISH)
-    return hold.take_out(CREW).put_in(SPICE)
+    return hold.take_out(CREW).put_in(SPICE)  # of a village, where the crew stays
 
 
 # --- carrying them out ------------------------------------------------

@@ -240,7 +240,7 @@ def value_storm(evaluation: MoveEvaluation, move: LandCrews) -> float:
 
 
 def value_loading(evaluation: MoveEvaluation, move: Load) -> float:
-    """What loading a piece is worth: by its kind, and nothing beside a settler or fish."""
+    """What loading a piece is worth: by its kind; not wanted with a settler or fish aboard."""
     ship = own_ship(evaluation, move.vessel)
     if ship is None or ship.hold[FISH] or ship.hold[SETTLER]:
         return UNWANTED

@@ -199,7 +199,7 @@ class SpecialBuilding(Frame):
         return (Decision(seat, BUILD_PROMPT, decision.moves),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Builds; a pass asks the next seat of the queue."""
+        """Makes the seat's purchase, after which it may buy more; a pass asks the next seat."""
         if not isinstance(move, EndTurn):
             s.rules.move_handlers[type(move)](s, seat, move, entry)
             return

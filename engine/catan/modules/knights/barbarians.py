@@ -161,9 +161,9 @@ class ChooseLostCity(Frame):
         """
         p = s.players[seat]
         cities = cities_without_metropolis(s, p)
-        unwalled = members(cities & ~own_places(s, p, WALL)) or members(cities)
+        first_to_lose = members(cities & ~own_places(s, p, WALL)) or members(cities)
         moves = (*map(LoseCity, members(cities)), *list_ransoms(s, p))
-        return Decision(seat, LOSE, moves, fallback=LoseCity(unwalled[0]))
+        return Decision(seat, LOSE, moves, fallback=LoseCity(first_to_lose[0]))
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """The seat's city is lost, or it pays for it; goes on when all have answered."""

@@ -94,7 +94,7 @@ class Merchant(CardRule):
         )
 
     def play(self, s: State, seat: Seat, move: PlayMerchant, entry: Entry) -> None:
-        """Moves the merchant, and its point."""
+        """Moves the merchant to the hex, and its point from its former owner to the seat."""
         slot = read_knights(s)
         if slot.merchant != NOBODY:
             s.players[slot.merchant].score -= MERCHANT_POINTS
