@@ -117,7 +117,7 @@ class MarchForm(Form):
 
 
 def _read_edge(answer: Answer) -> int | None:
-    """The path of an answer; None if the knight stays."""
+    """The path of an answer; None if the knight stays. Raises Illegal for anything else."""
     written = join_answer(answer)
     if written in ("", STAY):
         return None

@@ -69,7 +69,7 @@ def crews_left(s: State, p: Player) -> int:
 
 
 def list_building_moves(s: State, p: Player) -> tuple[Move, ...]:
-    """The ships, settlers and crews that the player can build now."""
+    """The moves that build a ship, a settler or a crew, where the player can pay it now."""
     slot = read_slot(s)
     return (*_list_ship_moves(s, p, slot), *_list_hires(s, p, slot))
 
@@ -105,7 +105,7 @@ def _list_hires(s: State, p: Player, slot: Voyages) -> list[Move]:
 
 
 def list_returns(s: State, p: Player) -> tuple[Move, ...]:
-    """The pieces that the player can give back to the supply.
+    """The moves that give a piece from a hold back to the supply.
 
     Rulebook: at any time in one's turn.
     """

@@ -147,7 +147,7 @@ class FleetForm(Form):
 
 
 def _read_orders(ship: VesselOrders, answer: Answer) -> Orders:
-    """The orders of a ship that an answer means."""
+    """The orders of a ship that an answer means; raises Illegal if it cannot follow them."""
     written = join_answer(answer)
     if written in ("", STAY):
         return ()

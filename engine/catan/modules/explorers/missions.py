@@ -71,8 +71,8 @@ def with_leader(track: Track) -> Track:
     Nobody leads while all are on the first space.
     """
     seats = range(len(track.spaces))
-    first = max(seats, key=lambda seat: (track.spaces[seat], -track.arrivals[seat]))
-    return track._replace(leader=first if track.spaces[first] else NOBODY)
+    foremost = max(seats, key=lambda seat: (track.spaces[seat], -track.arrivals[seat]))
+    return track._replace(leader=foremost if track.spaces[foremost] else NOBODY)
 
 
 def _move_card(s: State, before: Track, after: Track, entry: Entry) -> None:

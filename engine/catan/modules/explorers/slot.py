@@ -185,12 +185,12 @@ class Voyages(NamedTuple):
         return next(lair for lair in self.lairs if lair.hex == hex)
 
     def with_lair(self, changed: Lair) -> Voyages:
-        """A copy in which the lair on this hex is another."""
+        """A copy in which `changed` takes the place of the lair on its hex."""
         lairs = [changed if lair.hex == changed.hex else lair for lair in self.lairs]
         return self._replace(lairs=tuple(lairs))
 
     def with_shoal(self, changed: Shoal) -> Voyages:
-        """A copy in which the shoal on this hex is another."""
+        """A copy in which `changed` takes the place of the shoal on its hex."""
         shoals = [changed if shoal.hex == changed.hex else shoal for shoal in self.shoals]
         return self._replace(shoals=tuple(shoals))
 
@@ -199,7 +199,7 @@ class Voyages(NamedTuple):
         return next(village for village in self.villages if village.hex == hex)
 
     def with_village(self, changed: Village) -> Voyages:
-        """A copy in which the village on this hex is another."""
+        """A copy in which `changed` takes the place of the village on its hex."""
         villages = [
             changed if village.hex == changed.hex else village for village in self.villages
         ]

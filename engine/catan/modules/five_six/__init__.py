@@ -150,7 +150,10 @@ class FiveSix(Module[Seat]):
             pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
 
     def _start_special_building(self, s: State, seat: Seat, entry: Entry) -> None:
-        """Passes the turn, and first asks all others in order whether they build."""
+        """Passes the turn, but first asks all others in order whether they build.
+
+        Whose hand is too small for any purchase is not asked.
+        """
         following = (seat + 1) % len(s.players)
         pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
         builders = tuple((seat + step) % len(s.players) for step in range(1, len(s.players)))

@@ -85,7 +85,7 @@ class ProgressCards(Module[None]):
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
-        """How the cards' moves are offered in menus."""
+        """How the cards' moves are offered in menus: each under the title of its card."""
         handlers: dict[type[Move], DescribeHandler] = {}
         for rule in RULES.values():
             title = PROGRESS[NUMBERS[rule.key]].title
