@@ -117,7 +117,7 @@ class AssistOthers(Frame):
         return tuple([self._make_decision(s, seat) for seat in self.waiting])
 
     def _make_decision(self, s: State, seat: Seat) -> Decision:
-        """Makes the question to a leader for a card and a receiver."""
+        """Makes the question to a leader which card it gives, and to whom."""
         moves = give_moves(s.rules.kit, s.players[seat].hand, n=1, receivers=self.others)
         return Decision(seat, ASSIST, moves)
 

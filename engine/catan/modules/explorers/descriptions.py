@@ -137,7 +137,7 @@ def describe_earning(view: CatanView, move: EarnGold) -> Choice:
 
 
 def describe_fast_gold(view: CatanView, move: FastGold) -> Choice:
-    """How gold of the villagers is offered in the menu."""
+    """How selling a resource to the villagers is offered in the menu."""
     cards = amount_text(view.kit.titles[move.resource], 1)
     return Choice(Text("{gold} for {cards}", gold=gold_amount(1), cards=cards), FAST)
 

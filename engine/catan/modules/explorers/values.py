@@ -117,7 +117,10 @@ class Target(NamedTuple):
 
 
 def is_closed_to(view: CatanView, hex: int) -> bool:
-    """Whether the viewer builds nothing beside a hex."""
+    """Whether the viewer may build nothing beside a hex.
+
+    That is so at hidden hexes, lairs, and villages without an own crew.
+    """
     terrain = view.board.tiles[hex].terrain
     if terrain == VILLAGE:
         return not own_crews_at(view, hex)

@@ -82,10 +82,10 @@ def _draw_inland(tiles: list[Tile], desert: int, entry: Entry) -> int:
 def _swap_tiles(tiles: list[Tile], one: int, other: int) -> list[Tile]:
     """The tiles after two hexes have changed their land and number."""
     first, second = tiles[one], tiles[other]
-    laid = list(tiles)
-    laid[one] = replace(second, at=first.at)
-    laid[other] = replace(first, at=second.at)
-    return laid
+    swapped = list(tiles)
+    swapped[one] = replace(second, at=first.at)
+    swapped[other] = replace(first, at=second.at)
+    return swapped
 
 
 def _is_inland(tiles: list[Tile], hex: int) -> bool:

@@ -95,7 +95,7 @@ class PutBack(Frame):
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks each seat that is still over the limit for a card."""
+        """Asks each seat that is still over the limit which card it puts back."""
         slot = read_knights(s)
         return tuple([self._make_decision(slot, seat) for seat in self.waiting])
 

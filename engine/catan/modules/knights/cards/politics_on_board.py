@@ -208,7 +208,7 @@ class Enlist(Frame):
     knight: LiftedKnight
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for a rank and a corner, or nothing."""
+        """Asks for the rank and the corner of the new knight, or for none."""
         moves = list_enlistings(s, s.players[self.seat], self.knight)
         return (Decision(self.seat, ENLIST, (*moves, EnlistNobody())),)
 
@@ -327,7 +327,7 @@ class Rebuild(Frame):
     removed: int  # the edge where it was
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for an edge, or nothing."""
+        """Asks on which edge the piece is built again, if anywhere."""
         piece = s.rules.kit.piece(self.piece)
         places = members(rebuilding_places(s, s.players[self.seat], piece, self.removed))
         build = BuildRoad if piece.build is None else piece.build
