@@ -77,7 +77,8 @@ def tell_gift(s: State, giver: Seat, receiver: Seat, packed: int, entry: Entry) 
 def describe_give(view: CatanView, move: Give) -> Choice:
     """How a gift is offered in a menu.
 
-    Cards of which the giver keeps many, to players with few points, come first.
+    Those come first that leave the giver many cards of the kind, and
+    that go to players with few points.
     """
     own_cards = view.players[view.seat].resources if view.seat is not None else None
     cards_left = 0  # of the given kinds

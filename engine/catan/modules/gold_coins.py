@@ -103,7 +103,7 @@ def sale_rate(s: State, p: Player) -> int:
 
 
 def list_purchases(s: State, p: Player) -> tuple[Move, ...]:
-    """The resources that the player's gold buys now, of those that the bank has."""
+    """The moves that buy a resource with the player's gold, of the kinds that the bank has."""
     if gold_of(s, p.seat) < PRICE:
         return ()
     kinds = [card.kind for card in s.rules.kit.resources]
@@ -111,7 +111,7 @@ def list_purchases(s: State, p: Player) -> tuple[Move, ...]:
 
 
 def list_sales(s: State, p: Player) -> tuple[Move, ...]:
-    """The resources, and commodities where there are any, that the player can sell for a gold."""
+    """The moves that sell equal resources, or commodities, for a gold."""
     if gold_of(s, p.seat) == MAX_OF_KIND:
         return ()  # a packed hand cannot count more
     rate = sale_rate(s, p)

@@ -64,14 +64,14 @@ def test_no_card_comes_twice_before_the_new_year_which_leaves_five() -> None:
     drawn = []
     for left in range(31, 0, -1):
         assert GAME.view(s, None).counters[0].count == left
-        old = module.get_slot(s).left
+        old = module.get_slot(s).undrawn
         act_until_roll(s)
-        drawn += [card for card in old if card not in module.get_slot(s).left]
+        drawn += [card for card in old if card not in module.get_slot(s).undrawn]
     assert len({*drawn}) == len(drawn) == 31
     assert GAME.view(s, None).counters[0].count == 0
     told = act_until_roll(s)
     assert "New Year" in str(told)
-    assert len(module.get_slot(s).left) == 35
+    assert len(module.get_slot(s).undrawn) == 35
 
 
 def act_until_roll(s: State) -> Told:
@@ -151,7 +151,7 @@ def test_who_has_not_repaired_is_spared_by_the_next_earthquake() -> None:
     s = before(roads={0: "28 29", 1: "60"})
     slot = initial_events(4)
     damaged = (EDGES.number_of("28"), -1, -1, -1)
-    s.slots[-1] = type(slot)(slot.left, damaged)
+    s.slots[-1] = type(slot)(slot.undrawn, damaged)
     card = KEYS.index("earthquake")
     act(s, "roll", draws=[card])
     assert asked(s) == [1]

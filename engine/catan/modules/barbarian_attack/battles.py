@@ -22,7 +22,7 @@ FACES: Final = 6
 
 
 def fight_battles(s: State, seat: Seat, entry: Entry) -> None:
-    """Fights every battle that knights win, along the coast, after the turn of a seat."""
+    """Fights the battles along the coast after a seat's turn: all those that knights win."""
     for coast_index in range(len(read_attack(s).coast)):
         if is_victory(s, coast_index):
             win_battle(s, seat, coast_index, entry)
@@ -31,8 +31,9 @@ def fight_battles(s: State, seat: Seat, entry: Entry) -> None:
 def is_victory(s: State, coast_index: int) -> bool:
     """Whether more knights, of all players together, stand around a hex than barbarians on it."""
     attack = read_attack(s)
+    barbarians = attack.barbarians[coast_index]
     riders = all_riders(s) & s.island.shape.borders[attack.coast[coast_index].hex]
-    return 0 < attack.barbarians[coast_index] < riders.bit_count()
+    return barbarians > 0 and riders.bit_count() > barbarians
 
 
 def win_battle(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
@@ -62,10 +63,10 @@ def share_prisoners(
     involved: list[Seat],
     entry: Entry,
 ) -> None:
-    """Gives everybody involved a prisoner, and more to those with most knights.
+    """Shares n prisoners among the seats involved; `knights` says how many each has there.
 
-    If there are too few for all of them, those who roll highest get
-    one. `knights` says how many each seat has in the battle.
+    Whoever is alone takes all. Else each seat gets one, and those with
+    most knights roll for the rest. Are there too few, all roll.
     """
     if len(involved) == 1:
         take_prisoners(s, involved[0], n, entry)
@@ -93,7 +94,7 @@ def _roll_for_prisoners(s: State, n: int, seats: list[Seat], entry: Entry) -> No
 
 
 def roll_highest(seats: list[Seat], entry: Entry) -> Seat:
-    """Who of the seats rolls the highest sum of two dice; equal ones roll again."""
+    """The seat that rolls the highest sum of two dice; those with equal sums roll again."""
     while len(seats) > 1:
         sums = [2 + entry.draw_below(FACES) + entry.draw_below(FACES) for _ in seats]
         if entry.news is not None:
@@ -136,7 +137,11 @@ def lose_knights(s: State, paths: EdgeMask, involved: list[Seat], entry: Entry) 
 
 
 def compensate_losses(s: State, p: Player, lost: int, entry: Entry) -> None:
-    """Gives gold for lost knights; where there are trade tokens, one of them and less gold."""
+    """Gives gold for so many lost knights.
+
+    Where the match has trade tokens, each knight brings a token and
+    less gold.
+    """
     has_tokens = any(module.give_tokens(s, p, lost, entry) for module in sharing_modules(s))
     gold_each = GOLD_WITH_TOKEN if has_tokens else GOLD_FOR_KNIGHT
     give_gold(s, p, gold_each * lost, entry)

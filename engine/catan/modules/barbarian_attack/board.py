@@ -60,7 +60,7 @@ def paths_of_face(grid: Grid, face: int) -> EdgeMask:
 def measure_steps(grid: Grid, start: int) -> tuple[int, ...]:
     """By edge: how many steps it is from the path `start`.
 
-    A step leads to a path that touches.
+    A step leads from a path to one that touches it.
     """
     steps = [-1] * len(grid.ends)
     steps[start] = 0

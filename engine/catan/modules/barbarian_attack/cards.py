@@ -46,7 +46,8 @@ def draw_card(s: State, seat: Seat, entry: Entry) -> None:
     When the last one is drawn the deck is made anew: all cards lie on
     the pile by then.
     """
-    key = KINDS[s.deck.pop(entry.draw_below(len(s.deck))) - FIRST_KIND]
+    number = s.deck.pop(entry.draw_below(len(s.deck)))
+    key = KINDS[number - FIRST_KIND]
     s.record_action(seat, "buy")
     if entry.news is not None:
         entry.tell("{player} draws {card}.", player=Who(seat), card=TITLES[key])
@@ -94,7 +95,7 @@ class NewKnight(Frame):
     paths: EdgeMask
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for the path."""
+        """Asks on which of the paths the knight stands."""
         moves = tuple(map(PlaceKnight, members(self.paths)))
         return (Decision(self.seat, Text("Place your new knight."), moves),)
 
@@ -137,7 +138,7 @@ class Capture(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks from which hex."""
+        """Asks from which hex of the coast the barbarian is taken."""
         attack = read_attack(s)
         moves = tuple(TakeBarbarian(attack.coast[index].hex) for index in attack.occupied)
         return (Decision(self.seat, Text("Capture a barbarian."), moves),)
@@ -155,8 +156,8 @@ class Capture(Frame):
 def commit_treason(s: State, seat: Seat, entry: Entry) -> None:
     """The card Treason: gives gold, and moves barbarians of two hexes to two others.
 
-    Where fewer hexes have any, the missing ones come from the supply.
-    Where there is nothing to choose, nobody is asked for it.
+    With barbarians on more than two hexes the seat is asked which. Else each
+    such hex gives one, and the missing ones come from the supply.
     """
     give_gold(s, s.players[seat], GOLD_FOR_TREASON, entry)
     occupied = read_attack(s).occupied
@@ -189,7 +190,10 @@ def _take_up(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
 
 
 def _go_on_placing(s: State, treason: Treason) -> None:
-    """Asks for the next hex; barbarians for whom there is none go to the supply."""
+    """Asks on which hex the next barbarian is put.
+
+    Barbarians for whom there is no hex go back to the supply.
+    """
     attack = read_attack(s)
     if attack.moving and treason.open_indices(s):
         s.stack.append(treason)
@@ -208,7 +212,7 @@ class Treason(Frame):
     count: int = MOVED_BY_TREASON  # barbarians; trade tokens move only one
 
     def open_indices(self, s: State) -> list[int]:
-        """The hexes of which one may be chosen now, as indices in `Attack.coast`."""
+        """The hexes among which the seat may choose now, as indices in `Attack.coast`."""
         attack = read_attack(s)
         if self.is_taking:
             return [index for index in attack.occupied if index not in self.used]
@@ -225,7 +229,7 @@ class Treason(Frame):
         return (Decision(self.seat, self._prompt(s), tuple(map(kind, hexes))),)
 
     def _prompt(self, s: State) -> Text:
-        """What the seat is asked."""
+        """What the seat is asked: to take barbarians, or to put them; of one, or of two."""
         if self.is_taking:
             if self.count == 1 or self.used:
                 return Text("Take a barbarian away from a hex.")

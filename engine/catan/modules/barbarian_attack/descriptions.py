@@ -33,7 +33,7 @@ BARBARIANS_TITLE: Final = Text("Barbarians")
 SEVEN_TITLE: Final = Text("A seven")
 
 
-def land_of(view: CatanView, hex: int) -> Text:
+def name_land(view: CatanView, hex: int) -> Text:
     """The name of a hex with its number, also where a conquered hex has its number face down."""
     numbers = {sign.at: sign.number for sign in view.signs if sign.key == "conquered"}
     tile = view.board.tiles[hex]
@@ -51,27 +51,32 @@ def list_victories(view: CatanView, edge: int, start: int | None = None) -> list
     return [hex for hex in beside if count_riders_at(view, hex, riders) > counts[hex]]
 
 
-def tell_meeting(view: CatanView, edge: int, start: int | None = None) -> Text | None:
-    """What a knight meets on a path: battles that it wins, else barbarians on both sides.
+def describe_meeting(view: CatanView, edge: int, start: int | None = None) -> Text | None:
+    """What a knight meets on a path: battles that it wins, else the barbarians beside it.
 
-    `start` is the path that it leaves; None if it is new.
+    None if there are no barbarians. `start` is the path that the knight
+    leaves; None if it is new.
     """
     won = list_victories(view, edge, start)
     if won:
-        lands = tuple([land_of(view, hex) for hex in won])
+        lands = tuple([name_land(view, hex) for hex in won])
         return Text("victory: {tile}", tile=lands)
     riders = (riders_seen(view) - {start}) | {edge}
     counts = barbarians_seen(view)
     met = [hex for hex in view.grid.edge_hexes[edge] if counts.get(hex)]
     facts = [
-        name_sides(land_of(view, hex), count_riders_at(view, hex, riders), counts[hex])
+        name_sides(name_land(view, hex), count_riders_at(view, hex, riders), counts[hex])
         for hex in met
     ]
     return Text("{facts}", facts=tuple(facts)) if facts else None
 
 
-def tell_reach(view: CatanView, edge: int) -> Text | None:
-    """The first battle that a new knight can win for nothing from this path at the castle."""
+def describe_reach(view: CatanView, edge: int) -> Text | None:
+    """Names a battle that a new knight on this path at the castle can reach and win.
+
+    Only marches that cost no grain count; None if there is no such
+    battle.
+    """
     castle = castle_paths(view.grid)
     steps = measure_steps(view.grid, edge)
     taken = riders_seen(view)
@@ -79,14 +84,14 @@ def tell_reach(view: CatanView, edge: int) -> Text | None:
         is_free = target not in taken and not contains(castle, target)
         won = list_victories(view, target, edge) if is_free and n <= FREE_STEPS else []
         if won:
-            return Text("victory within reach: {tile}", tile=land_of(view, won[0]))
+            return Text("victory within reach: {tile}", tile=name_land(view, won[0]))
     return None
 
 
 def describe_march(view: CatanView, move: MarchKnight) -> Choice:
     """How a march is offered: with its price, and what the knight meets there."""
     label = Text("Knight from {rider} to {edge}", rider=EDGES[move.rider], edge=EDGES[move.edge])
-    meeting = tell_meeting(view, move.edge, move.rider)
+    meeting = describe_meeting(view, move.edge, move.rider)
     if measure_steps(view.grid, move.rider)[move.edge] > FREE_STEPS:
         price = Text("for a grain")
         meeting = price if meeting is None else Text("for a grain; {what}", what=meeting)
@@ -94,7 +99,7 @@ def describe_march(view: CatanView, move: MarchKnight) -> Choice:
 
 
 def describe_marches(view: CatanView, move: MarchKnights) -> Choice:
-    """How marches of several knights are told."""
+    """How marches of several knights at once are named."""
     n = sum(path is not None for path in move.paths)
     return Choice(Plural("{n} knight marches", "{n} knights march", n=n), MARCH_TITLE)
 
@@ -108,14 +113,16 @@ def describe_new_knight(view: CatanView, move: PlaceKnight) -> Choice:
     """How a path for a new knight is offered in the menu."""
     label = Text("Knight on {edge}", edge=EDGES[move.edge])
     is_at_castle = contains(castle_paths(view.grid), move.edge)
-    meeting = tell_reach(view, move.edge) if is_at_castle else tell_meeting(view, move.edge)
+    meeting = (
+        describe_reach(view, move.edge) if is_at_castle else describe_meeting(view, move.edge)
+    )
     return Choice(label, KNIGHT_TITLE, meeting)
 
 
 def describe_capture(view: CatanView, move: TakeBarbarian) -> Choice:
     """How a hex is offered from which a barbarian is taken."""
     label = Text(
-        "Barbarian away from {hex}: {tile}", hex=HEXES[move.hex], tile=land_of(view, move.hex)
+        "Barbarian away from {hex}: {tile}", hex=HEXES[move.hex], tile=name_land(view, move.hex)
     )
     n = barbarians_seen(view).get(move.hex, 0)
     return Choice(label, BARBARIANS_TITLE, Text("barbarians there: {n}", n=n))
@@ -123,7 +130,7 @@ def describe_capture(view: CatanView, move: TakeBarbarian) -> Choice:
 
 def describe_sending(view: CatanView, move: SendBarbarian) -> Choice:
     """How a hex is offered on which a barbarian is put."""
-    label = Text("Barbarian to {hex}: {tile}", hex=HEXES[move.hex], tile=land_of(view, move.hex))
+    label = Text("Barbarian to {hex}: {tile}", hex=HEXES[move.hex], tile=name_land(view, move.hex))
     n = barbarians_seen(view).get(move.hex, 0)
     threatened = list_owners_at(view, move.hex)
     there = Text("barbarians there: {n}", n=n)
@@ -142,7 +149,7 @@ def describe_sparing(view: CatanView, move: SpareAll) -> Choice:
 
 
 def explain_march(evaluation: MoveEvaluation, move: MarchKnight) -> Text:
-    """Why a knight marches there."""
+    """Why a bot marches there: to win a battle, or to come nearer to one."""
     if list_victories(evaluation.view, move.edge, move.rider):
         return Text("there it wins a battle: prisoners bring points.")
     return Text("there it is nearer to the barbarians, or out of the castle's way.")

@@ -23,7 +23,7 @@ TWO: Final = 2  # players
 
 
 def find_foreign_owner(s: State) -> Player | None:
-    """The neutral colour that owns the foreign knight; None but in the game for two."""
+    """The neutral colour that owns the foreign knight; None unless two play."""
     return s.owners[TWO] if len(s.players) == TWO else None
 
 

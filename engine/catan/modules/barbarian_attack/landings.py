@@ -26,7 +26,7 @@ def land_barbarians(s: State, entry: Entry) -> None:
 
 
 def roll_other_number(numbers: list[int], entry: Entry) -> int:
-    """Rolls two dice until they show neither a seven nor one of these numbers."""
+    """Rolls two dice until their sum is neither seven nor one of these numbers; returns it."""
     while True:
         number = THROWS[entry.draw_below(NUMBER_OF_THROWS)].number
         if number != SEVEN and number not in numbers:

@@ -30,7 +30,10 @@ class Marcher:
 
 @dataclass(frozen=True, slots=True)
 class MarchForm(Form):
-    """Asks for the target of each knight; a path that one leaves is not yet free for another."""
+    """Asks for the target of each knight.
+
+    A path that one knight leaves is not yet free for another.
+    """
 
     marchers: tuple[Marcher, ...]
     grain: int
@@ -57,7 +60,8 @@ class MarchForm(Form):
     def sample(self, random: Random) -> Move:
         """Random targets that cost no grain.
 
-        Some knights stay, but none that must leave.
+        Some knights stay. If one stays that must leave, because others
+        took its paths, the answer is `fallback`.
         """
         taken: set[int] = set()
         edges: list[int | None] = []
@@ -72,7 +76,7 @@ class MarchForm(Form):
 
     @property
     def fallback(self) -> Move:
-        """The march in which only those knights move that must leave the castle."""
+        """When time runs out, only those knights move that must leave the castle."""
         leaving = [marcher for marcher in self.marchers if marcher.must_leave]
         chosen = find_places(leaving, set())
         return self.kind(tuple([chosen.get(marcher.edge) for marcher in self.marchers]))
@@ -113,7 +117,7 @@ class MarchForm(Form):
 
 
 def _read_edge(answer: Answer) -> int | None:
-    """The path of an answer; None if the knight stays."""
+    """The path of an answer; None if the knight stays. Raises Illegal for anything else."""
     written = join_answer(answer)
     if written in ("", STAY):
         return None

@@ -103,7 +103,7 @@ class March(Frame):
         elif isinstance(move, MarchKnights):
             marchers = list_marchers(s, seat, moved, paid)
             paid = march_knights(s, seat, marchers, move, paid, entry)
-            moved |= find_stand(marchers, move)
+            moved |= find_standing_paths(marchers, move)
         elif not isinstance(move, HaltKnights):
             s.rules.move_handlers[type(move)](s, seat, move, entry)
             paid += 1
@@ -124,7 +124,7 @@ def _make_marcher(s: State, rider: int, most_steps: int) -> Marcher:
     """Makes a knight with all targets within its reach, those beside most barbarians first."""
     near = find_targets(s, rider, FREE_STEPS)
     reach = find_targets(s, rider, most_steps)
-    threats = {edge: _barbarians_beside(s, edge) for edge in members(reach)}
+    threats = {edge: _count_barbarians_beside(s, edge) for edge in members(reach)}
     steps = measure_steps(s.island.grid, rider)
     order = sorted(threats, key=lambda edge: (-sum(threats[edge].values()), steps[edge], edge))
     hints = {
@@ -137,7 +137,7 @@ def _make_marcher(s: State, rider: int, most_steps: int) -> Marcher:
     return Marcher(rider, must_leave, tuple(order), far, hints)
 
 
-def _barbarians_beside(s: State, edge: int) -> dict[int, int]:
+def _count_barbarians_beside(s: State, edge: int) -> dict[int, int]:
     """By hex, as its index in `Attack.coast`: the barbarians beside a path."""
     attack = read_attack(s)
     beside = s.island.grid.edge_hexes[edge]
@@ -154,8 +154,9 @@ def _name_threat(s: State, barbarians: dict[int, int], rider: int, edge: int) ->
     most = max(barbarians, key=lambda index: barbarians[index])
     hex = read_attack(s).coast[most].hex
     edge_hexes = s.island.grid.edge_hexes
-    riders = members(all_riders(s) & ~(1 << rider) | 1 << edge)
-    knights = sum(hex in edge_hexes[path] for path in riders)
+    riders_elsewhere = all_riders(s) & ~(1 << rider)
+    riders_then = members(riders_elsewhere | 1 << edge)
+    knights = sum(hex in edge_hexes[path] for path in riders_then)
     return name_sides(coast_title(s, most), knights, barbarians[most])
 
 
@@ -167,13 +168,16 @@ def list_forms(s: State, seat: Seat, moved: EdgeMask, paid: int) -> tuple[Form, 
     """
     marchers = list_marchers(s, seat, moved, paid)
     leaving = [marcher for marcher in marchers if marcher.must_leave]
-    if len(marchers) < LEAST_IN_FORM or len(find_places(leaving, set())) < len(leaving):
+    if len(marchers) < LEAST_IN_FORM:
+        return ()
+    can_all_leave = len(find_places(leaving, set())) == len(leaving)
+    if not can_all_leave:
         return ()
     return (MarchForm(marchers, paid + count_of(s.players[seat].hand, GRAIN)),)
 
 
-def find_stand(marchers: tuple[Marcher, ...], move: MarchKnights) -> EdgeMask:
-    """The paths where the knights of a form stand after it; all of them count as moved."""
+def find_standing_paths(marchers: tuple[Marcher, ...], move: MarchKnights) -> EdgeMask:
+    """The paths on which the form's knights stand after the move; all of them count as moved."""
     pairs = zip(marchers, move.paths, strict=True)
     return mask_of([marcher.edge if edge is None else edge for marcher, edge in pairs])
 
@@ -204,7 +208,7 @@ class CloseTurn(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Fights the battles.
+        """Fights the battles, in which points may be won or lost.
 
         Then the player wins with enough points, else the turn passes on.
         """

@@ -121,7 +121,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
     # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
-        """The map with the castle."""
+        """The map with the castle, instead of the usual island."""
         return LAYOUT
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
@@ -182,7 +182,11 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
     # --- the turn -----------------------------------------------------
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Asks for discards, and then who rolled for a victim, instead of the base game."""
+        """Asks for discards, and then who rolled for a victim.
+
+        Always True: the base game, which would ask for its robber, has
+        nothing more to do.
+        """
         resolve_seven(s, seat, entry)
         return True
 
@@ -212,7 +216,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         return n + DESERT_TOKENS if at_desert else n
 
     def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
-        """Draws a card of this scenario, instead of a development card."""
+        """Draws a card of this scenario; always True, so that no development card is drawn."""
         draw_card(s, player.seat, entry)
         return True
 
@@ -223,7 +227,11 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places but for those beside conquered hexes, and conquered settlements for a city."""
+        """Where the piece may be built, while barbarians are on the coast.
+
+        A city replaces no conquered settlement; roads and settlements
+        keep away from conquered hexes.
+        """
         if piece.replaces:
             return places & ~conquered_corners(s)
         if piece.place == EDGE:
@@ -237,7 +245,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         return corners & ~conquered_corners(s)
 
     def army_size(self, s: State, player: Player, n: int) -> int:
-        """The player's knights with those on the board, which count where most are asked for."""
+        """How many knights count for awards and events: n, and those on the board."""
         return n + riders_of(s, player).bit_count()
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
@@ -271,7 +279,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         return PRISONER_POSITION_VALUE * odd_prisoners + KNIGHT_POSITION_VALUE * knights
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """The player's prisoners."""
+        """How many prisoners the player has, which the view shows beside them."""
         prisoners = self.get_slot(s).prisoners[player.seat]
         return (Counter("prisoners", PRISONERS_TITLE, prisoners),)
 

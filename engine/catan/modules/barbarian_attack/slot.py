@@ -42,7 +42,7 @@ class Attack(NamedTuple):
 
     @property
     def conquered(self) -> list[int]:
-        """The conquered hexes."""
+        """The hexes of the coast that three barbarians have conquered."""
         coast = zip(self.coast, self.barbarians, strict=True)
         return [coast_hex.hex for coast_hex, n in coast if n == MOST_ON_HEX]
 

@@ -25,7 +25,7 @@ def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def find_victims(s: State, seat: Seat) -> tuple[Seat, ...]:
-    """The opponents with cards that may be stolen, but for those whom a friendly robber spares."""
+    """The opponents with cards that may be stolen, unless a friendly robber spares them."""
     stealable = s.rules.kit.stealable_mask
     seats = mask_of(p.seat for p in s.players if p.seat != seat and p.hand & stealable)
     for limit_seats in s.rules.robbable_seats:

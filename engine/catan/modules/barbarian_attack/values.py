@@ -36,7 +36,7 @@ def place_value(view: CatanView, edge: int, riders: set[int]) -> float:
         n = barbarians.get(hex, 0)
         if not n:
             continue
-        # how many knights a victory lacks, with the one that may come to this path
+        # how many more knights a victory needs; 1: the knight on this path is enough
         missing = n + 1 - count_riders_at(view, hex, riders - {edge})
         value += HOME_VALUE * count_own_buildings_at(view, hex)
         if missing == 1:
@@ -101,7 +101,7 @@ def value_sending(evaluation: MoveEvaluation, move: SendBarbarian) -> float:
 
 
 def value_attack(view: CatanView) -> ViewValues:
-    """What a card is worth now: the more, the more hexes have barbarians.
+    """What buying a card is worth now: the more, the more hexes have barbarians.
 
     It is worth nothing to whoever has no knight left.
     """

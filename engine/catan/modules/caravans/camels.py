@@ -80,7 +80,10 @@ def list_paths_apart(s: State, edge: int) -> tuple[int, ...]:
 
 
 def place_camel(s: State, seat: Seat, edge: int, entry: Entry) -> None:
-    """Puts a camel on a path that a seat has chosen, and looks at all roads anew."""
+    """Puts a camel on a path that a seat has chosen.
+
+    A road there counts twice, so all roads are measured anew.
+    """
     slot = read_camels(s)
     heads = _move_heads(s, slot, edge)
     write_camels(

@@ -40,14 +40,14 @@ def describe_abstention(view: CatanView, move: Abstain) -> Choice:
 
 def describe_camel(view: CatanView, move: PlaceCamel) -> Choice:
     """How a path is offered, with what the camel brings whom."""
-    facts = [*_tell_points(view, move.edge), *_tell_road(view, move.edge)]
-    facts = facts or _tell_neighbours(view, move.edge)
+    facts = [*_describe_points(view, move.edge), *_describe_road(view, move.edge)]
+    facts = facts or _describe_neighbours(view, move.edge)
     hint = Text("{facts}", facts=tuple(facts)) if facts else None
     return Choice(Text("Camel on {edge}", edge=EDGES[move.edge]), GROUP, hint)
 
 
-def _tell_points(view: CatanView, edge: int) -> list[Text]:
-    """Who gets a point by a camel on the path."""
+def _describe_points(view: CatanView, edge: int) -> list[Text]:
+    """Tells who gets a point by a camel on the path."""
     facts = []
     for seat in range(len(view.players)):
         if count_new_points(view, edge, seat):
@@ -56,15 +56,15 @@ def _tell_points(view: CatanView, edge: int) -> list[Text]:
     return facts
 
 
-def _tell_road(view: CatanView, edge: int) -> list[Text]:
-    """Whose road counts twice with a camel on the path."""
+def _describe_road(view: CatanView, edge: int) -> list[Text]:
+    """Tells whose road counts twice with a camel on the path."""
     owners = [seat for seat in range(len(view.players)) if edge in view.places_of("road", seat)]
     return [Text("road of {player} counts twice", player=Who(seat)) for seat in owners]
 
 
-def _tell_neighbours(view: CatanView, edge: int) -> list[Text]:
-    """Whose building stands at an end of the path: the next camel may bring it a point."""
-    owners = _buildings(view)
+def _describe_neighbours(view: CatanView, edge: int) -> list[Text]:
+    """Tells whose building stands at an end of the path: the next camel may bring it a point."""
+    owners = _find_building_owners(view)
     players = range(len(view.players))
     at_ends = {owners[end] for end in view.grid.ends[edge] if owners.get(end) in players}
     return [Text("beside a building of {player}", player=Who(seat)) for seat in sorted(at_ends)]
@@ -74,46 +74,51 @@ def _tell_neighbours(view: CatanView, edge: int) -> list[Text]:
 
 
 def camel_edges(view: CatanView) -> set[int]:
-    """The paths with a camel."""
+    """The paths with a camel, as everybody sees them."""
     return {sign.at for sign in view.signs if sign.key == "camel"}
 
 
-def _buildings(view: CatanView) -> dict[int, int]:
+def _find_building_owners(view: CatanView) -> dict[int, int]:
     """By corner: the owner of the building there."""
     kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
     return {piece.at: piece.owner for piece in view.pieces if piece.kind in kinds}
 
 
-def _camels_at(view: CatanView, corner: int, camels: set[int]) -> int:
+def _count_camels_at(view: CatanView, corner: int, camels: set[int]) -> int:
     """How many of these camels, given by their edges, stand at a corner."""
     around = [edge_bit.bit_length() - 1 for edge_bit, _, _ in view.grid.spokes[corner]]
     return sum(edge in camels for edge in around)
 
 
 def count_new_points(view: CatanView, edge: int, seat: int | None) -> int:
-    """How many buildings of a seat come between two camels by one on this path."""
+    """How many points a camel on this path brings a seat.
+
+    Each of its buildings at an end with one camel then stands between
+    two.
+    """
     camels = camel_edges(view)
-    owners = _buildings(view)
+    owners = _find_building_owners(view)
     ends = [end for end in view.grid.ends[edge] if owners.get(end, -1) == seat]
-    return sum(_camels_at(view, end, camels) == 1 for end in ends)
+    return sum(_count_camels_at(view, end, camels) == 1 for end in ends)
 
 
 def path_value(view: CatanView, edge: int) -> float:
     """What a camel on the path brings the viewer, less a share of what it brings others."""
     value = 0.0
     camels = camel_edges(view)
-    owners = _buildings(view)
+    owners = _find_building_owners(view)
     for end in view.grid.ends[edge]:
         if end not in owners:
             continue
         share = 1.0 if owners[end] == view.seat else -OTHERS_SHARE
-        camels_there = _camels_at(view, end, camels)
+        camels_there = _count_camels_at(view, end, camels)
         if camels_there == 0:
             value += share * HALF_WAY_VALUE
         elif camels_there == 1:  # the new one is the second
             value += share * POINT_VALUE
     if any(piece.at == edge for piece in view.pieces if piece.kind == "road"):
-        is_own_road = edge in view.places_of("road", view.seat if view.seat is not None else -1)
+        viewer = -1 if view.seat is None else view.seat  # -1: an onlooker, who has no roads
+        is_own_road = edge in view.places_of("road", viewer)
         value += ROAD_VALUE if is_own_road else -ROAD_VALUE
     return value
 
@@ -144,8 +149,8 @@ def most_votes_worth(view: CatanView) -> int:
 def value_bid(evaluation: MoveEvaluation, move: BidForCamel) -> float:
     """What a bid is worth: much where one path for the camel is far better than another.
 
-    A bid of n cards is taken to win n times of n + 1; what its cards
-    are worth is taken off.
+    It is assumed that n cards win with a chance of n / (n + 1). What
+    the cards are worth is taken off.
     """
     values = [path_value(evaluation.view, edge) for edge in open_paths_seen(evaluation.view)]
     gain = max(values, default=0.0) - min(values, default=0.0)
@@ -169,12 +174,14 @@ def value_places(view: CatanView) -> ViewValues:
     """What corners between camels and roads on their paths are worth."""
     camels = camel_edges(view)
     corners = {
-        corner: POINT_WORTH for corner in view.grid.corners if _camels_at(view, corner, camels) > 1
+        corner: POINT_WORTH
+        for corner in view.grid.corners
+        if _count_camels_at(view, corner, camels) > 1
     }
     near = {
         corner: HALF_WAY_VALUE
         for corner in view.grid.corners
-        if _camels_at(view, corner, camels) == 1
+        if _count_camels_at(view, corner, camels) == 1
     }
     roads = {("road", edge): ROAD_VALUE for edge in camels}
     names = {
@@ -189,7 +196,7 @@ def value_places(view: CatanView) -> ViewValues:
 
 
 def explain_camel(evaluation: MoveEvaluation, move: PlaceCamel) -> Text:
-    """Why a camel goes there."""
+    """Why a bot places a camel there: for a point, or to help itself most."""
     if count_new_points(evaluation.view, move.edge, evaluation.view.seat):
         return Text("your building there then stands between two camels: one point.")
     return Text("there the camel helps you most, and the others least.")

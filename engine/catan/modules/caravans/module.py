@@ -71,7 +71,7 @@ class Caravans(OwnMoves[Camels]):
         return options[TRADERS] == CARAVANS
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Reads the oases and camels, and how the number discs are laid."""
+        """Reads where oases lie, how many camels there are, and how number discs are laid."""
         pieces = pieces_for(seats)
         self.oases = tuple((q, r) for q, r in pieces["oases"])
         self.camels: int = pieces["camels"]
@@ -125,7 +125,7 @@ class Caravans(OwnMoves[Camels]):
     # --- the turn -----------------------------------------------------
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The hexes but for oases, to which the robber never goes."""
+        """The hexes where the robber may go: to all except oases."""
         tiles = s.island.board.tiles
         return [hex for hex in hexes if tiles[hex].terrain != OASIS]
 
@@ -136,7 +136,11 @@ class Caravans(OwnMoves[Camels]):
             self.set_slot(s, self.get_slot(s)._replace(built_turn=s.turn))
 
     def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
-        """Move handler of `EndTurn`: first the vote on a camel, if one is due."""
+        """Move handler of `EndTurn`: first comes the vote on a camel, if one is due.
+
+        That is so if the player has built in this turn, and a camel has
+        a path. Otherwise the turn ends as usual.
+        """
         if self.get_slot(s).built_turn != s.turn or not list_open_paths(s):
             end_turn(s, seat, move, entry)
             return
@@ -146,7 +150,7 @@ class Caravans(OwnMoves[Camels]):
         run_steps(s, entry)
 
     def doubled_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
-        """The edges that count twice, with the paths of all camels."""
+        """The edges on which a road counts twice: also the paths of all camels."""
         return edges | self.get_slot(s).edges
 
     def after_move(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:

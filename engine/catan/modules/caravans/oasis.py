@@ -50,12 +50,12 @@ def lay_oases(layout: Layout, oases: Sequence[Hex]) -> Layout:
         numbers[desert] = numbers[oasis]
         terrain[oasis] = OASIS
         numbers[oasis] = None
-    rest = [_remove_oases(region, oases) for region in layout.regions]
+    other_regions = [_remove_oases(region, oases) for region in layout.regions]
     return replace(
         layout,
         terrain=tuple(terrain),
         numbers=tuple(numbers),
-        regions=(*rest, Region(tuple(oases), AS_PRINTED)),
+        regions=(*other_regions, Region(tuple(oases), AS_PRINTED)),
         terrain_titles=(*layout.terrain_titles, (OASIS, OASIS_TITLE)),
     )
 
@@ -66,15 +66,17 @@ def _remove_oases(region: Region, oases: Sequence[Hex]) -> Region:
 
 
 def find_arrows(grid: Grid, oases: Sequence[Hex]) -> tuple[Arrow, ...]:
-    """The arrows of all oases."""
+    """The arrows of all oases: where their caravans begin."""
     arrows: list[Arrow] = []
     for oasis in oases:
         ring = grid.hex_corners[grid.hexes.index(oasis)]
-        arrows += [Arrow(ring[place], _path_away(grid, ring, ring[place])) for place in ARROWS]
+        arrows += [
+            Arrow(ring[place], _find_path_away(grid, ring, ring[place])) for place in ARROWS
+        ]
     return tuple(arrows)
 
 
-def _path_away(grid: Grid, corners: Sequence[int], corner: int) -> int:
+def _find_path_away(grid: Grid, corners: Sequence[int], corner: int) -> int:
     """The path that leads away from a hex at one of its corners, where a caravan begins.
 
     `corners` are all corners of the hex: the other two edges at the

@@ -79,7 +79,7 @@ class BidDecision(Decision):
 
 @dataclass(frozen=True, slots=True)
 class CamelBids(Frame):
-    """Each in turn bids once, face up; who holds no card is passed over."""
+    """All players bid once, one after the other, face up; whoever holds no card is skipped."""
 
     phase: ClassVar[str] = "camel_bids"
     order: tuple[Seat, ...]  # the first has ended the turn
@@ -93,7 +93,7 @@ class CamelBids(Frame):
         return (BidDecision(seat, prompt, (ABSTAIN, *listed), forms),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Takes the bid, which is lost whatever happens, and goes on."""
+        """Takes the bid, which is lost whatever happens, and asks the next seat."""
         votes = 0
         if isinstance(move, BidForCamel):
             paid = pack(move.cards)
@@ -121,10 +121,7 @@ class CamelBids(Frame):
 
 
 def find_bid_kinds(kit: MatchKit) -> tuple[int, int]:
-    """The two resources that are bid: wool and grain.
-
-    With commodities, lumber and brick.
-    """
+    """The two resources that are bid: wool and grain; with commodities, lumber and brick."""
     return (LUMBER, BRICK) if kit.family(COMMODITY) else (WOOL, GRAIN)
 
 
@@ -152,7 +149,8 @@ def _list_bids(s: State, seat: Seat) -> tuple[tuple[Move, ...], tuple[Form, ...]
 def _list_small_bids(kit: MatchKit, held: Mapping[int, int]) -> list[Move]:
     """Every bid of up to `MOST_LISTED` cards.
 
-    `held` says how many there are of both kinds.
+    `held` says by kind how many cards the seat has, of the two kinds
+    that are bid.
     """
     (first, most_of_first), (second, most_of_second) = held.items()
     bids: list[Move] = []
@@ -168,11 +166,12 @@ def _list_small_bids(kit: MatchKit, held: Mapping[int, int]) -> list[Move]:
 def count_votes(s: State, seat: Seat, bids: tuple[Bid, ...]) -> None:
     """After all bids: asks the player who chooses the camel's path.
 
-    That is who has more votes than all others together, else the bidders have to
-    agree. Without any votes it is the seat that ended its turn.
+    That is whoever has more votes than all others together. If nobody has, the
+    bidders have to agree; without any votes it is the seat that ended its turn.
+    For two players it is always the higher bidder.
     """
     if len(s.players) == 2:
-        s.stack.append(_choose_for_two(seat, bids))
+        s.stack.append(_make_choice_for_two(seat, bids))
         return
     total = sum(bid.votes for bid in bids)
     top = max(bids, key=lambda bid: bid.votes)
@@ -184,7 +183,7 @@ def count_votes(s: State, seat: Seat, bids: tuple[Bid, ...]) -> None:
         s.stack.append(CamelAgreement(seat, tuple(bid for bid in bids if bid.votes)))
 
 
-def _choose_for_two(seat: Seat, bids: tuple[Bid, ...]) -> ChooseCamelPath:
+def _make_choice_for_two(seat: Seat, bids: tuple[Bid, ...]) -> ChooseCamelPath:
     """With two players: asks the higher bidder for the paths of both camels of this turn.
 
     In a tie each of them is asked for one. `seat` is who ended the turn.
@@ -208,8 +207,8 @@ class Named(NamedTuple):
 class CamelAgreement(Frame):
     """Nobody has most votes alone: the bidders name paths, all at once.
 
-    A path with more than half of all votes is taken. Else the single
-    highest bidder chooses, in a tie who ended the turn.
+    A path with more than half of all votes is taken. Else the single highest
+    bidder chooses; in a tie it is the player who ended the turn.
     """
 
     phase: ClassVar[str] = "camel_agreement"
@@ -218,19 +217,19 @@ class CamelAgreement(Frame):
     named: tuple[Named, ...] = ()
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks all bidders who have not answered for a path; none when time runs out."""
+        """Asks all bidders who have not answered to name a path; when time runs out, none."""
         answered = [name.seat for name in self.named]
         moves = (ABSTAIN, *map(PlaceCamel, list_open_paths(s)))
-        votes = Text(
+        prompt = Text(
             "Nobody has more votes than all others together ({bids}). Name a path: the camel "
             "goes there if more than half of all votes are for it. Else {player} decides.",
-            bids=tuple(map(self._tell_bid, self.bids)),
+            bids=tuple(map(self._describe_bid, self.bids)),
             player=Who(self._chooser),
         )
         waiting = [bid.seat for bid in self.bids if bid.seat not in answered]
-        return tuple([Decision(seat, votes, moves, fallback=ABSTAIN) for seat in waiting])
+        return tuple([Decision(seat, prompt, moves, fallback=ABSTAIN) for seat in waiting])
 
-    def _tell_bid(self, bid: Bid) -> Text:
+    def _describe_bid(self, bid: Bid) -> Text:
         """A bidder with the votes, and with the path that they are for."""
         edge = dict(self.named).get(bid.seat)
         if edge is None:
@@ -241,13 +240,13 @@ class CamelAgreement(Frame):
 
     @property
     def _chooser(self) -> Seat:
-        """Who decides without an agreement: the single highest bidder, else who ended the turn."""
+        """Who decides without an agreement: the highest bidder; in a tie the seat that ended."""
         most = max(bid.votes for bid in self.bids)
         top = [bid.seat for bid in self.bids if bid.votes == most]
         return top[0] if len(top) == 1 else self.seat
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Notes the path.
+        """Notes which path the seat names, if any.
 
         More than half of all votes, or the last answer, ends the vote.
         """
@@ -255,24 +254,31 @@ class CamelAgreement(Frame):
         named = (*self.named, Named(seat, edge))
         if edge is not None:
             entry.tell("{player} is for a camel on {edge}.", player=Who(seat), edge=EDGES[edge])
-        agreed = self._agreed_path(named)
+        agreed = self._find_agreed_path(named)
         if agreed is None and len(named) < len(self.bids):
             s.stack[-1] = CamelAgreement(self.seat, self.bids, named)
             return
         s.stack.pop()
-        self._close(s, agreed, named, entry)
+        self._end_vote(s, agreed, named, entry)
         run_steps(s, entry)
 
-    def _agreed_path(self, named: tuple[Named, ...]) -> int | None:
+    def _find_agreed_path(self, named: tuple[Named, ...]) -> int | None:
         """The path with more than half of all votes; None if there is none."""
         votes = dict(self.bids)
         total = sum(votes.values())
         for edge in {name.edge for name in named if name.edge is not None}:
-            if 2 * sum(votes[name.seat] for name in named if name.edge == edge) > total:
+            votes_for_it = sum(votes[name.seat] for name in named if name.edge == edge)
+            if 2 * votes_for_it > total:
                 return edge
         return None
 
-    def _close(self, s: State, agreed: int | None, named: tuple[Named, ...], entry: Entry) -> None:
+    def _end_vote(
+        self,
+        s: State,
+        agreed: int | None,
+        named: tuple[Named, ...],
+        entry: Entry,
+    ) -> None:
         """Ends the vote: places the camel on the path that is `agreed`, if there is one.
 
         Else one player decides: who bid most votes, or who ended the
@@ -331,7 +337,7 @@ def ask_for_second_camel(s: State, seat: Seat, first: int, entry: Entry) -> None
 
 @dataclass(frozen=True, slots=True)
 class CloseTurn(Step):
-    """The camel stands: who ended the turn may have won by it, else the turn passes on."""
+    """The camel stands: the player who ended the turn may win by it, else the turn passes on."""
 
     seat: Seat
 

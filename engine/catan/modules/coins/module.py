@@ -103,7 +103,7 @@ class Coins(OwnMoves[CoinSlot]):
         return {GOLD.key: -count_coined(s)}
 
     def position_value(self, s: State, player: Player) -> float:
-        """What the gold is worth: half a resource each, as far as it can be spent soon."""
+        """What the gold is worth: nearly half a resource each, up to ten that can be spent soon."""
         gold = 0 if player.is_neutral else gold_of(s, player.seat)
         return GOLD_POSITION_VALUE * min(MOST_GOLD_COUNTED, gold)
 

@@ -105,13 +105,13 @@ class EventCards(SharedPoints, Module[Events]):
         When only five are left, the deck is made anew.
         """
         slot = self.get_slot(s)
-        cards = slot.left
+        cards = slot.undrawn
         if not slot.drawable:
             cards = ALL_CARDS
             entry.tell("New Year: the event cards are shuffled.")
         card = cards[entry.draw_below(len(cards))]
-        cards_left = tuple([other for other in cards if other != card])
-        self.set_slot(s, replace(slot, left=cards_left))
+        others = tuple([other for other in cards if other != card])
+        self.set_slot(s, replace(slot, undrawn=others))
         throw = DECK[card]
         if entry.news is not None and throw.card is not None:
             entry.tell(
@@ -131,7 +131,7 @@ class EventCards(SharedPoints, Module[Events]):
             run_event(s, self.slot_index, seat, entry)
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
-        """The gains; in an epidemic without what cities produce beyond settlements."""
+        """By seat: the cards that the throw pays; in an epidemic cities pay as settlements do."""
         if not is_epidemic(throw):
             return gains
         lost = [_count_city_extra(s, p, throw.number) for p in s.players]
@@ -153,10 +153,10 @@ class EventCards(SharedPoints, Module[Events]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places but for what damaged roads forbid.
+        """Where the piece may be built, with regard to damaged roads.
 
-        Whoever has one builds no other road, and nobody a settlement at
-        either end of it.
+        Whoever has one builds no other road. Nobody builds a settlement
+        at either end of one.
         """
         if piece.key == "road":
             return 0 if self._has_damaged_road(s, player) else places
@@ -175,7 +175,7 @@ class EventCards(SharedPoints, Module[Events]):
         return edges | mask_of(damaged)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The move that repairs the player's damaged road, where it can be paid."""
+        """The move that repairs the player's damaged road, if the price of a road can be paid."""
         edge = self.get_slot(s).damaged[player.seat]
         if edge == NOWHERE or not can_pay(player.hand, s.rules.road_price):
             return ()
@@ -220,7 +220,7 @@ class EventCards(SharedPoints, Module[Events]):
         return {card.key: kinds.count(card.kind) for card in s.rules.kit.cards}
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Deals hands that the seat cannot see anew, with the cards on their way to a neighbour.
+        """Deals anew what the seat cannot see: hands, and cards on their way to a neighbour.
 
         So the number of cards of each kind in the match stays the same.
         """
@@ -234,10 +234,9 @@ class EventCards(SharedPoints, Module[Events]):
 
     @classmethod
     def action_titles(cls) -> Mapping[str, Text]:
-        """The names under which pictures show the last action, where it was one of this module.
+        """What pictures call this module's actions, by the verb that `record_action` notes.
 
-        By the verb with which `record_action` notes it: an earthquake
-        turned a road, or one was repaired.
+        An earthquake turned a road, or one was repaired.
         """
         return {"damage": DAMAGED_ROAD, "repair": Text("Repaired road")}
 
@@ -253,7 +252,7 @@ class EventCards(SharedPoints, Module[Events]):
 
 
 def _count_city_extra(s: State, p: Player, number: int) -> int:
-    """What the number pays the player's cities beyond settlements, packed into one number."""
+    """What this dice number pays the player's cities beyond settlements, as packed cards."""
     island = s.island
     extra = 0
     for hex in island.shape.land:
@@ -281,14 +280,15 @@ def name_repair(view: CatanView, move: BuildRoad) -> Text | None:
 def describe_damage(view: CatanView, move: Damage) -> Choice:
     """How a road is offered to the earthquake; those with buildings at both ends come first.
 
-    Damage there keeps no settlement from being built.
+    There the damage does least: no settlement could be built at either
+    end anyway.
     """
     ends = view.grid.ends[move.edge]
-    built = {piece.at for piece in view.pieces if piece.kind != "road"}
+    corners_built = {piece.at for piece in view.pieces if piece.kind != "road"}
     return Choice(
         Text("Road {edge}", edge=EDGES[move.edge]),
         Text("Turn a road"),
-        rank=sum(corner in built for corner in ends),
+        rank=sum(corner in corners_built for corner in ends),
     )
 
 

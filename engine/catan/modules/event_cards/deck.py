@@ -31,9 +31,8 @@ def parse_deck(raw: list[dict[str, Any]]) -> tuple[Throw, ...]:
 
 def _parse_card(entry: dict[str, Any]) -> ThrowSymbol:
     """One event of the JSON, which stands on one or more cards."""
-    return ThrowSymbol(
-        entry["key"], Text(entry["name"]), Text(entry["text"]) if "text" in entry else None
-    )
+    text = Text(entry["text"]) if "text" in entry else None
+    return ThrowSymbol(entry["key"], Text(entry["name"]), text)
 
 
 DECK: Final = parse_deck(json.loads(CARDS_PATH.read_text("utf-8")))

@@ -15,7 +15,7 @@ from ...robber import move_robber, robber_homes
 from ...state import NOWHERE, State
 from ..give_cards import givable_mask
 from ..shared_points import sharing_modules
-from .frames import AssistOthers, DamageRoad, PassLeft, StealCard, robbable_by
+from .frames import AssistOthers, DamageRoad, PassLeft, StealCard, find_robbable_seats
 from .slot import get_events
 
 # The state, the index of the module's slot in `s.slots`, whose turn it is, the entry
@@ -23,7 +23,7 @@ Effect = Callable[[State, int, Seat, Entry], None]
 
 
 def earthquake(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Asks everybody for a road to be damaged, except who has a damaged one already."""
+    """Asks everybody for a road to be damaged, unless one of theirs is damaged already."""
     damaged = get_events(s, slot_index).damaged
     waiting = tuple([p.seat for p in s.players if p.roads and damaged[p.seat] == NOWHERE])
     if waiting:
@@ -115,9 +115,11 @@ def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
     other has cards.
     """
     most = max(counts)
-    if holder < 0 and most and counts.count(most) == 1:
+    has_no_holder = holder < 0
+    if has_no_holder and most and counts.count(most) == 1:
         holder = counts.index(most)
-    if 0 <= holder < len(s.players) and robbable_by(s, holder):
+    is_player = 0 <= holder < len(s.players)
+    if is_player and find_robbable_seats(s, holder):
         s.stack.append(StealCard(holder))
 
 

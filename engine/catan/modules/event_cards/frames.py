@@ -100,7 +100,7 @@ class PassLeft(Frame):
 
 
 def _left_neighbour(s: State, seat: Seat) -> Seat:
-    """The next seat in the order of play."""
+    """The seat to the left, which plays next."""
     return (seat + 1) % len(s.players)
 
 
@@ -113,11 +113,11 @@ class AssistOthers(Frame):
     others: tuple[Seat, ...]  # who have fewer points
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks each leader who is still to answer for a card and one of the seats behind."""
+        """Asks each leader who has not answered for a card, and who gets it."""
         return tuple([self._make_decision(s, seat) for seat in self.waiting])
 
     def _make_decision(self, s: State, seat: Seat) -> Decision:
-        """Makes the question to a leader for a card and a receiver."""
+        """Makes the question to a leader which card it gives, and to whom."""
         moves = give_moves(s.rules.kit, s.players[seat].hand, n=1, receivers=self.others)
         return Decision(seat, ASSIST, moves)
 
@@ -131,7 +131,7 @@ class AssistOthers(Frame):
             finish_question(s, entry)
 
 
-def robbable_by(s: State, seat: Seat) -> list[Seat]:
+def find_robbable_seats(s: State, seat: Seat) -> list[Seat]:
     """The opponents of a seat who hold cards that may be stolen."""
     stealable = s.rules.kit.stealable_mask
     return [p.seat for p in s.players if p.seat != seat and p.hand & stealable]
@@ -146,7 +146,7 @@ class StealCard(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for another player who has cards that may be stolen."""
-        moves = tuple([CHOICES[seat] for seat in robbable_by(s, self.seat)])
+        moves = tuple([CHOICES[seat] for seat in find_robbable_seats(s, self.seat)])
         return (Decision(self.seat, TAKE_FROM, moves),)
 
     def apply(self, s: State, seat: Seat, move: Choose, entry: Entry) -> None:

@@ -14,14 +14,14 @@ from .deck import ALL_CARDS, LAID_ASIDE
 class Events:
     """What the event cards keep in the state of a match."""
 
-    left: tuple[int, ...]  # numbers of the cards not yet drawn
+    undrawn: tuple[int, ...]  # the cards not yet drawn, as indices in `DECK`
     damaged: tuple[int, ...]  # by seat: the edge of the road that is turned, or NOWHERE
     passing: tuple[tuple[Seat, int], ...] = ()  # who gives away a card, and of which kind
 
     @property
     def drawable(self) -> int:
         """How many cards may be drawn before the deck is made anew."""
-        return len(self.left) - LAID_ASIDE
+        return len(self.undrawn) - LAID_ASIDE
 
     def with_damage(self, seat: Seat, edge: int) -> Events:
         """A copy with this edge as the seat's damaged road; NOWHERE where it has none."""

@@ -22,8 +22,8 @@ def shuffle_island(board: Board, entry: Entry) -> Board:
     """
     by_hex = {tile.at: tile for tile in board.tiles}
     land = entry.shuffle([by_hex[hex] for hex in LOOSE_HEXES])
-    laid = dict(zip(LOOSE_HEXES, land, strict=True))
-    tiles = tuple(_lay_land(tile, laid.get(tile.at, tile)) for tile in board.tiles)
+    new_land = dict(zip(LOOSE_HEXES, land, strict=True))
+    tiles = tuple(_lay_land(tile, new_land.get(tile.at, tile)) for tile in board.tiles)
     return replace(board, tiles=tiles)
 
 

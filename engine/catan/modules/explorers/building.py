@@ -45,7 +45,11 @@ def ship_sites(s: State, p: Player, slot: Voyages) -> list[int]:
 
 
 def list_berths(s: State, p: Player, slot: Voyages) -> Iterator[tuple[int, Hold]]:
-    """The holds that new pieces may go to: ships at own harbor settlements, and their basins."""
+    """The holds that new pieces may go to, each after the number of its berth.
+
+    They are ships at own harbor settlements, and the settlements'
+    basins.
+    """
     near = harbor_routes(s, p)
     for number, ship in slot.own_ships(p.seat):
         if contains(near, ship.edge):
@@ -65,7 +69,7 @@ def crews_left(s: State, p: Player) -> int:
 
 
 def list_building_moves(s: State, p: Player) -> tuple[Move, ...]:
-    """The ships, settlers and crews that the player can build now."""
+    """The moves that build a ship, a settler or a crew, where the player can pay it now."""
     slot = read_slot(s)
     return (*_list_ship_moves(s, p, slot), *_list_hires(s, p, slot))
 
@@ -89,7 +93,7 @@ def _list_ship_moves(s: State, p: Player, slot: Voyages) -> list[Move]:
 
 
 def _list_hires(s: State, p: Player, slot: Voyages) -> list[Move]:
-    """Settlers and crews, where there is room for them."""
+    """The moves that buy a settler or a crew, one for each hold with room for it."""
     berths = list(list_berths(s, p, slot))
     menu: list[Move] = []
     if can_pay(p.hand, SETTLER_PRICE) and settlers_left(s, p):
@@ -101,7 +105,7 @@ def _list_hires(s: State, p: Player, slot: Voyages) -> list[Move]:
 
 
 def list_returns(s: State, p: Player) -> tuple[Move, ...]:
-    """The pieces that the player can give back to the supply.
+    """The moves that give a piece from a hold back to the supply.
 
     Rulebook: at any time in one's turn.
     """
@@ -155,7 +159,7 @@ def hire_crew(s: State, seat: Seat, move: HireCrew, entry: Entry) -> None:
 
 
 def _put_in_berth(s: State, seat: Seat, berth: int, cargo: int, entry: Entry) -> None:
-    """Puts a new piece into a hold."""
+    """Puts a new piece, of the kind `cargo`, into the hold of a berth, and tells everybody."""
     slot = read_slot(s)
     write_slot(s, change_berth(slot, seat, berth, hold_of(slot, seat, berth).put_in(cargo)))
     s.record_action(seat, CARGO_KEYS[cargo])

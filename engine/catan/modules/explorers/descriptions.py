@@ -137,7 +137,7 @@ def describe_earning(view: CatanView, move: EarnGold) -> Choice:
 
 
 def describe_fast_gold(view: CatanView, move: FastGold) -> Choice:
-    """How gold of the villagers is offered in the menu."""
+    """How selling a resource to the villagers is offered in the menu."""
     cards = amount_text(view.kit.titles[move.resource], 1)
     return Choice(Text("{gold} for {cards}", gold=gold_amount(1), cards=cards), FAST)
 
@@ -149,7 +149,7 @@ def describe_sailing(view: CatanView, move: SetSail) -> Choice:
 
 
 def describe_voyage(view: CatanView, move: Sail) -> Choice:
-    """How a voyage is offered in the menu."""
+    """How a voyage is offered in the menu, with its cost and what it discovers."""
     label = Text(
         "{route}: {ship}",
         route=name_route(view, move.vessel, move.edge),
@@ -165,7 +165,7 @@ def describe_fleet(view: CatanView, move: SailFleet) -> Choice:
 
 
 def describe_landing(view: CatanView, move: Land) -> Choice:
-    """How a landing is offered in the menu."""
+    """How a landing is offered in the menu, with the land there and the cost of the voyage."""
     ship = name_ship(view, move.vessel)
     label = Text("Settle on {corner} with {ship}", corner=CORNERS[move.corner], ship=ship)
     hint = describe_way_to(view, move.vessel, (move.corner,), land_around(view, move.corner))
@@ -206,7 +206,7 @@ def _describe_way_to_hex(
     move: LandCrews | FetchCrew | CatchFish | GainSpice,
     more: Text | None = None,
 ) -> Text | None:
-    """What the voyage to a move's hex costs, after `more`, another hint."""
+    """What the voyage to a move's hex costs, after `more`, another hint; None without any."""
     return describe_way_to(view, move.vessel, view.grid.hex_corners[move.hex], more)
 
 
@@ -234,7 +234,7 @@ def describe_fish_roll(view: CatanView, move: RollForFish) -> Choice:
 
 
 def describe_catch(view: CatanView, move: CatchFish) -> Choice:
-    """How a haul is offered in the menu."""
+    """How taking a haul of fish is offered in the menu."""
     ship = name_ship(view, move.vessel)
     label = Text("Take the fish at {hex}: {ship}", hex=HEXES[move.hex], ship=ship)
     return Choice(label, CATCHING, _describe_way_to_hex(view, move))
@@ -254,7 +254,7 @@ def _is_village(key: str) -> bool:
 
 
 def describe_delivery(view: CatanView, move: Deliver) -> Choice:
-    """How a delivery is offered in the menu."""
+    """How a delivery is offered in the menu, with the cargo and the cost of the voyage."""
     ship = None if view.seat is None else find_ship(view, view.seat, move.vessel)
     held = None if ship is None else HOLD_TITLES[ship.hold.key]
     hint = describe_way_to(view, move.vessel, (move.corner,), held)

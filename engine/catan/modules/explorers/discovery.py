@@ -13,7 +13,7 @@ from ...view import Tile
 from .box import AREAS, DISCOVERY_GOLD
 from .gold import give_gold
 from .places import hexes_at_ends, hidden_hexes
-from .slot import Lair, Pools, Shoal, Village, read_slot, write_slot
+from .slot import Lair, Pools, Shoal, Village, Voyages, read_slot, write_slot
 from .terrain import LAIR, SEA, SHOAL, TITLES, VILLAGE
 
 
@@ -39,8 +39,7 @@ def _discover(s: State, p: Player, hex: int, entry: Entry) -> None:
     kind, tiles = entry.draw_one(pools.tiles)
     number, pools = _draw_number(kind, pools._replace(tiles=tiles), entry)
     entry.reveal()
-    changed = tuple(pools if index == area else other for index, other in enumerate(slot.pools))
-    write_slot(s, slot._replace(pools=changed))
+    write_slot(s, _replace_pools(slot, area, pools))
     terrain = SEA if kind == SHOAL else kind
     tile = Tile(old.at, terrain, TITLES[terrain], number)
     s.island = s.island.with_tile(hex, tile)
@@ -52,7 +51,10 @@ def _discover(s: State, p: Player, hex: int, entry: Entry) -> None:
 
 
 def _draw_number(kind: str, pools: Pools, entry: Entry) -> tuple[int | None, Pools]:
-    """The number disc for land that pays cards, and the pools without it."""
+    """Draws the number disc for a tile; returns it, and the pools without it.
+
+    It is None for what pays no cards: sea, a shoal, a lair, a village.
+    """
     if kind in (SEA, SHOAL, LAIR, VILLAGE):
         return None, pools
     number, numbers = entry.draw_one(pools.numbers)
@@ -75,8 +77,14 @@ def _lay_tokens(s: State, hex: int, kind: str, area: int, entry: Entry) -> None:
         village = Village(hex, advantage, sacks=len(s.players))
         slot = slot._replace(villages=(*slot.villages, village))
         pools = pools._replace(villages=villages)
-    changed = tuple(pools if index == area else other for index, other in enumerate(slot.pools))
-    write_slot(s, slot._replace(pools=changed))
+    write_slot(s, _replace_pools(slot, area, pools))
+
+
+def _replace_pools(slot: Voyages, area: int, pools: Pools) -> Voyages:
+    """A copy of the slot with other pools for an area, which is an index in `AREAS`."""
+    changed = list(slot.pools)
+    changed[area] = pools
+    return slot._replace(pools=tuple(changed))
 
 
 def _tell_discovery(p: Player, kind: str, tile: Tile, entry: Entry) -> None:

@@ -32,7 +32,7 @@ from .places_seen import count_hidden, describe_cost
 
 TITLE: Final = Text("Orders for all ships")
 STAY: Final = str(())  # no orders
-MOST_DEEDS: Final = 16  # voyages with something to do at their end, of one ship
+MOST_WITH_ACTION: Final = 16  # voyages of one ship that do more than sail
 # the kinds of voyages, from what brings most
 KIND_ORDER: Final[tuple[type[Move], ...]] = (
     Land,
@@ -72,17 +72,17 @@ class FleetForm(Form):
     def sample(self, random: Random) -> Move:
         """Random orders for one ship that can sail, and perhaps for others."""
         able = [index for index, ship in enumerate(self.ships) if ship.moves]
-        chosen = {random.choice(able), *(index for index in able if random.random() < 0.5)}
-        return self._order_ships(
-            {
-                index: random.choice(self._list_best(self.ships[index].voyages)).orders
-                for index in sorted(chosen)
-            }
-        )
+        chosen = {random.choice(able)}
+        chosen |= {index for index in able if random.random() < 0.5}
+        orders: dict[int, Orders] = {}
+        for index in sorted(chosen):
+            best = self._list_best(self.ships[index].voyages)
+            orders[index] = random.choice(best).orders
+        return self._order_ships(orders)
 
     @property
     def fallback(self) -> Move:
-        """The first ship that can sail does its first voyage."""
+        """When time runs out, the first ship that can sail makes its first voyage."""
         able = next(index for index, ship in enumerate(self.ships) if ship.moves)
         return self._order_ships({able: self.ships[able].list_orders()[0]})
 
@@ -112,13 +112,14 @@ class FleetForm(Form):
     def _list_best(self, voyages: Sequence[Voyage]) -> list[Voyage]:
         """The voyages that one question has room for, the best first.
 
-        Up to `MOST_DEEDS` do something at their end; plain
+        Up to `MOST_WITH_ACTION` of them do something at their end; plain
         sailing fills the rest.
         """
         by_worth = sorted(voyages, key=self._rank)
-        deeds = [voyage for voyage in by_worth if not isinstance(voyage.moves[-1], Sail)]
+        with_action = [voyage for voyage in by_worth if not isinstance(voyage.moves[-1], Sail)]
         sails = [voyage for voyage in by_worth if isinstance(voyage.moves[-1], Sail)]
-        return (deeds[:MOST_DEEDS] + sails)[: MAX_OPTIONS_PER_QUESTION - 1]
+        best = with_action[:MOST_WITH_ACTION] + sails
+        return best[: MAX_OPTIONS_PER_QUESTION - 1]  # one option is to stay
 
     def _rank(self, voyage: Voyage) -> tuple[int, int, tuple[int, bool, int, int]]:
         """What a voyage is sorted by: its kind, how much it discovers, what it costs."""
@@ -146,7 +147,7 @@ class FleetForm(Form):
 
 
 def _read_orders(ship: VesselOrders, answer: Answer) -> Orders:
-    """The orders of a ship that an answer means."""
+    """The orders of a ship that an answer means; raises Illegal if it cannot follow them."""
     written = join_answer(answer)
     if written in ("", STAY):
         return ()
@@ -157,10 +158,7 @@ def _read_orders(ship: VesselOrders, answer: Answer) -> Orders:
 
 
 def name_leg(move: Move, names: Mapping[int, Text]) -> Text:
-    """What a ship does at the end of a voyage, in a few words.
-
-    `names` are those of edges.
-    """
+    """What a ship does at the end of a voyage, in a few words; `names` are those of edges."""
     match move:
         case Land(_, corner):
             return Text("settle on {corner}", corner=CORNERS[corner])

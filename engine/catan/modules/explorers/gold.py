@@ -35,7 +35,7 @@ def pay_gold_to_bank(p: Player, n: int) -> None:
 
 
 def note_hands(s: State) -> None:
-    """Keeps everybody's hand as it is before production."""
+    """Notes everybody's hand before production, to find out later who got nothing."""
     slot = read_slot(s)
     write_slot(s, slot._replace(hands=tuple(p.hand for p in s.players)))
 

@@ -37,10 +37,10 @@ def change_game_numbers(numbers: GameNumbers, target: int) -> GameNumbers:
 
 
 def change_kit(kit: MatchKit, scenario: Scenario) -> MatchKit:
-    """The kit with gold that never runs out, and a bank that asks for three cards.
+    """The kit in which the bank asks for three cards, and ships, settlers and crews are bought.
 
-    Harbor settlements are the cities of the base game, which pay no
-    more than settlements.
+    Harbor settlements take the place of cities, and pay no more than
+    settlements. There are no development cards.
     """
     cards = [replace(card, rate=BANK_RATE) for card in kit.resources]
     city = kit.piece("city")

@@ -52,7 +52,7 @@ def add_crews(lair: Lair, seat: Seat, n: int) -> Lair:
 def _capture(s: State, lair: Lair, entry: Entry) -> None:
     """Marks a lair as captured, and gives gold to all who took part.
 
-    The rest follows after all voyages of the turn.
+    The rest follows at the end of the turn, in `resolve_captures`.
     """
     slot = read_slot(s).with_lair(lair._replace(is_captured=True))
     write_slot(s, slot._replace(lairs_without_heroes=(*slot.lairs_without_heroes, lair.hex)))
@@ -78,9 +78,10 @@ def fetch_crew(s: State, seat: Seat, move: FetchCrew, entry: Entry) -> None:
 
 
 def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
-    """Moves the markers of all who took part in captures of this turn, and turns the tokens.
+    """At the end of a turn: rewards the captures of lairs in it, one after the other.
 
-    Several lairs are dealt with in the order of their capture.
+    All who took part advance a step. The hero advances one more, and
+    loses a crew. The lair becomes a gold field.
     """
     for hex in read_slot(s).lairs_without_heroes:
         order = [(seat + step) % len(s.players) for step in range(len(s.players))]
@@ -98,8 +99,8 @@ def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
 def find_hero(s: State, hex: int, seats: list[Seat], entry: Entry) -> Seat:
     """The hero of a capture: everybody rolls a die and adds their crews; the highest sum wins.
 
-    Of equals it is who has more crews. Where these are equal, too,
-    they roll again.
+    Among equal sums more crews decide. Where these are equal, too,
+    those seats roll again.
     """
     crews = read_slot(s).lair_at(hex).crews
     while len(seats) > 1:

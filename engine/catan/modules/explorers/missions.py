@@ -31,7 +31,11 @@ def make_track(mission: str, seats: int) -> Track:
 
 
 def advance(s: State, seat: Seat, mission: str, steps: int, entry: Entry) -> None:
-    """Moves a seat's marker on; progress beyond the last space is lost."""
+    """Moves a seat's marker on along the track of a mission, which brings points.
+
+    It may also bring the card for leading. Progress beyond the last
+    space is lost.
+    """
     slot = read_slot(s)
     track = next(track for track in slot.tracks if track.mission == mission)
     before = track.spaces[seat]
@@ -62,14 +66,20 @@ def _move_marker(track: Track, seat: Seat, space: int) -> Track:
 
 
 def with_leader(track: Track) -> Track:
-    """The track with its leader: the foremost, and of several there the one who came first."""
+    """The track with its leader: the seat that is furthest; of several, the first to come there.
+
+    Nobody leads while all are on the first space.
+    """
     seats = range(len(track.spaces))
-    first = max(seats, key=lambda seat: (track.spaces[seat], -track.arrivals[seat]))
-    return track._replace(leader=first if track.spaces[first] else NOBODY)
+    foremost = max(seats, key=lambda seat: (track.spaces[seat], -track.arrivals[seat]))
+    return track._replace(leader=foremost if track.spaces[foremost] else NOBODY)
 
 
 def _move_card(s: State, before: Track, after: Track, entry: Entry) -> None:
-    """Hands the card for leading on a track, with its point, to another player."""
+    """Hands the card for leading on a track to a new leader, with its point.
+
+    Nothing happens while the leader stays the same.
+    """
     if before.leader == after.leader:
         return
     if before.leader != NOBODY:

@@ -140,13 +140,13 @@ class Explorers(Module[Voyages]):
         return options[EXPLORERS] != OFF
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Reads the scenario."""
+        """Reads which scenario of the box is chosen."""
         self.scenario = SCENARIOS_BY_KEY[options[EXPLORERS]]
 
     # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
-        """The map of the scenario."""
+        """The map of the scenario, instead of the usual island."""
         return self.scenario.layout
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
@@ -160,7 +160,7 @@ class Explorers(Module[Voyages]):
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """The functions that carry out the moves of the box, and a new one that ends a turn.
 
-        Before the turn ends, lairs are captured.
+        Before a turn ends, the captures of lairs are settled.
         """
         return {
             BuildVessel: build_vessel,
@@ -242,19 +242,26 @@ class Explorers(Module[Voyages]):
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Fills the slot: pools of what is hidden, tracks of missions, and no ship at sea."""
         seats = len(s.players)
-        pools = tuple(
-            Pools(
-                tiles,
-                tuple(BOX["numbers"][area]),
-                tuple(BOX["shoals"][area]),
-                tuple(BOX["villages"][area]),
-            )
-            for area, tiles in zip(AREAS, self.scenario.hidden, strict=True)
-        )
+        pools: list[Pools] = []
+        for area, tiles in zip(AREAS, self.scenario.hidden, strict=True):
+            numbers = tuple(BOX["numbers"][area])
+            shoals = tuple(BOX["shoals"][area])
+            villages = tuple(BOX["villages"][area])
+            pools.append(Pools(tiles, numbers, shoals, villages))
         ships = ((None,) * SHIPS,) * seats
         tracks = tuple(make_track(mission, seats) for mission in self.scenario.missions)
-        slot = Voyages(self.scenario, ships, (), pools, LAIR_NUMBERS, hauls=HAULS, tracks=tracks)
-        self.set_slot(s, slot)
+        self.set_slot(
+            s,
+            Voyages(
+                self.scenario,
+                ships,
+                basins=(),
+                pools=tuple(pools),
+                lair_numbers=LAIR_NUMBERS,
+                hauls=HAULS,
+                tracks=tracks,
+            ),
+        )
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Takes the robber off the board, and in Land Ho! places everybody's first pieces."""
@@ -296,7 +303,10 @@ class Explorers(Module[Voyages]):
     # --- the turn -----------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The moves that build ships, hire settlers and crews, use gold, or begin to sail."""
+        """The moves that build ships, hire settlers and crews, use gold, or begin to sail.
+
+        There are none while somebody builds between two turns.
+        """
         if s.stack[-1].between:
             return ()
         sailing = SET_SAIL if has_voyages(s, player.seat) else ()
@@ -314,9 +324,10 @@ class Explorers(Module[Voyages]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The places of a harbor settlement at the sea, or at the frame; the kit has it as a city.
+        """Where the piece may be built: a harbor settlement only at water.
 
-        Roads and settlements keep away from hexes that are closed to the player.
+        The kit calls it a city. Roads and settlements keep away from
+        hexes that are closed to the player.
         """
         if piece.key == "city":
             return places & s.island.shape.waters
@@ -327,7 +338,7 @@ class Explorers(Module[Voyages]):
         return places
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """How many of a purchase are in the player's supply.
+        """How many ships, settlers or crews the player has in supply; `left` of all else.
 
         Of ships it is at least one: with all of them at sea, one
         may be built anew.
@@ -341,7 +352,10 @@ class Explorers(Module[Voyages]):
         return left
 
     def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
-        """Move handler of `EndTurn`: captures are settled first, and may win the match."""
+        """Move handler of `EndTurn`: captures are settled first.
+
+        A player who then has enough points wins: the turn does not end.
+        """
         resolve_captures(s, seat, entry)
         if s.players[seat].score < s.rules.target:
             end_turn(s, seat, move, entry)
@@ -415,8 +429,9 @@ class Explorers(Module[Voyages]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """Counts that no move may change, by which tests find lost or doubled pieces.
 
-        Settlers and crews count in full for each player whose supply
-        has not fallen below zero.
+        Gold that the bank has coined counts below zero, as what players
+        hold is added to it. Settlers and crews count in full for each
+        player whose supply has not fallen below zero.
         """
         slot = read_slot(s)
         holds = []
@@ -427,13 +442,13 @@ class Explorers(Module[Voyages]):
         laid = sum(tile.number is not None for tile in s.island.board.tiles)
         in_pools = sum(len(pools.numbers) for pools in slot.pools) + len(slot.lair_numbers)
         sacks = sum(village.sacks for village in slot.villages) + slot.sacks_out
-        brought = len(s.players) * len(slot.villages)
+        sacks_of_villages = len(s.players) * len(slot.villages)
         return {
             GOLD.key: -count_coined(s),
             "tiles without a hidden hex": sum(len(pool.tiles) for pool in slot.pools) - hidden,
             "numbers": laid + in_pools,
             "hauls": slot.hauls + on_shoals + sum(hold[FISH] for hold in holds),
-            "missing sacks": brought - sacks - sum(hold[SPICE] for hold in holds),
+            "missing sacks": sacks_of_villages - sacks - sum(hold[SPICE] for hold in holds),
             "settlers": sum(settlers_left(s, p) >= 0 for p in s.players) * SETTLERS,
             "crews": sum(crews_left(s, p) >= 0 for p in s.players) * CREWS,
         }

@@ -85,7 +85,7 @@ def list_opening_frames(order: Sequence[Seat], owners: int) -> list[Frame]:
     and a settlement of a neutral colour as well.
     """
     neutral_owners = list(zip(order, range(len(order), owners), strict=False))
-    last = order[0]
+    last = order[0]  # for settlements are placed in the opposite order
     clockwise = [(last + step) % len(order) for step in range(len(order))]
     frames: list[Frame] = [FirstHarbor(seat, seat) for seat in order]
     frames += [FirstHarbor(seat, owner) for seat, owner in neutral_owners]

@@ -87,16 +87,16 @@ def find_way(reach: Reach, move: Move) -> Way:
     """The way that a ship takes to the corner, hex or edge that a move names."""
     fields = dict(zip(type(move).axes(), move.values(), strict=True))
     if "corner" in fields:
-        way = reach.way_to_corners((_number(fields["corner"]),))
+        way = reach.way_to_corners((_as_number(fields["corner"]),))
     elif "hex" in fields:
-        way = reach.way_to_hex(_number(fields["hex"]))
+        way = reach.way_to_hex(_as_number(fields["hex"]))
     else:
-        way = reach.ways[_number(fields["edge"])]
+        way = reach.ways[_as_number(fields["edge"])]
     assert way is not None, "the move is offered only where there is a way"
     return way
 
 
-def _number(value: object) -> int:
+def _as_number(value: object) -> int:
     """The value of a move's field as a number, which it must be."""
     assert isinstance(value, int)
     return value
@@ -128,7 +128,7 @@ def _take_aboard(hold: Hold, first: FirstLeg) -> Hold:
         return hold.put_in(first.cargo)
     if isinstance(first, CatchFish):
         return hold.put_in(FISH)
-    return hold.take_out(CREW).put_in(SPICE)
+    return hold.take_out(CREW).put_in(SPICE)  # of a village, where the crew stays
 
 
 # --- carrying them out ------------------------------------------------
@@ -137,8 +137,9 @@ def _take_aboard(hold: Hold, first: FirstLeg) -> Hold:
 def sail_fleet(s: State, seat: Seat, move: SailFleet, entry: Entry) -> None:
     """Move handler of `SailFleet`: every ship follows its orders, one after the other.
 
-    A discovery stops all that comes after it, for it may change what
-    one wants. So does a win.
+    A ship that can no longer follow its orders stays where it is. A
+    discovery stops all that comes after it, for it may change what one
+    wants. So does a win.
     """
     hidden = len(hidden_hexes(s.island))
     vessels = [vessel for vessel, _ship in read_slot(s).own_ships(seat)]
@@ -153,7 +154,7 @@ def sail_fleet(s: State, seat: Seat, move: SailFleet, entry: Entry) -> None:
 
 def _carry_out(s: State, seat: Seat, move: Move, entry: Entry) -> bool:
     """Makes a move of a ship; False if those before it have made it impossible."""
-    vessel = _number(move.values()[0])
+    vessel = _as_number(move.values()[0])  # the first field of every such move
     if not _is_possible(s, seat, vessel, move):
         if entry.news is not None:
             entry.tell(

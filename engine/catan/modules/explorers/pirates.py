@@ -123,13 +123,12 @@ def list_chasers(s: State, slot: Voyages, seat: Seat) -> list[int]:
         return []
     corners = s.island.grid.around[slot.pirate_hex]
     ends = s.island.grid.ends
-    return [
-        number
-        for number, ship in slot.own_ships(seat)
-        if not ship.steps
-        and not ship.has_chased
-        and any(contains(corners, end) for end in ends[ship.edge])
-    ]
+    chasers: list[int] = []
+    for number, ship in slot.own_ships(seat):
+        is_at_pirate = any(contains(corners, end) for end in ends[ship.edge])
+        if is_at_pirate and not ship.steps and not ship.has_chased:
+            chasers.append(number)
+    return chasers
 
 
 def chase_faces(slot: Voyages, seat: Seat) -> set[int]:

@@ -77,14 +77,14 @@ def island_corners(hexes: tuple[Hex, ...]) -> CornerMask:
 
 @lru_cache(maxsize=16)
 def dock_corners(hexes: tuple[Hex, ...]) -> tuple[int, ...]:
-    """The docks of the Council of Catan."""
+    """The docks of the Council of Catan, where fish and spices are delivered, as corners."""
     grid = make_grid(hexes)
     return tuple(corner_between(grid, dock) for dock in BOX["council"]["docks"])
 
 
 @lru_cache(maxsize=16)
 def council_hex(hexes: tuple[Hex, ...]) -> int:
-    """The hex of the Council of Catan."""
+    """The hex of the Council of Catan, as its number on this board."""
     q, r = BOX["council"]["hex"]
     return hexes.index((q, r))
 

@@ -51,11 +51,11 @@ def read_reach(view: CatanView, vessel: int) -> Reach | None:
     has_wool = _has_card(view, seat, WOOL)
     sailor = Sailor(
         ship.edge,
-        steps_left=ship.left,
+        steps_left=ship.steps_left,
         may_pay_wool=has_wool and not _has_sign(view, seat, vessel, NO_WOOL_SIGN),
         may_pay_tribute=_has_card(view, seat, GOLD.kind),
-        tribute_edges=_tribute_edges(view, seat, vessel),
-        full_edges=_full_edges(view, ship.edge),
+        tribute_edges=_find_tribute_edges(view, seat, vessel),
+        full_edges=_find_full_edges(view, ship.edge),
     )
     return Reach(read_waters(view.board), sailor)
 
@@ -66,7 +66,7 @@ def _has_card(view: CatanView, seat: Seat, kind: int) -> bool:
     return hand is not None and hand[kind] > 0
 
 
-def _tribute_edges(view: CatanView, seat: Seat, vessel: int) -> EdgeMask:
+def _find_tribute_edges(view: CatanView, seat: Seat, vessel: int) -> EdgeMask:
     """The edges on which a ship of a seat must pay tribute; none after it has paid."""
     if _has_sign(view, seat, vessel, PAID_SIGN):
         return 0
@@ -74,8 +74,8 @@ def _tribute_edges(view: CatanView, seat: Seat, vessel: int) -> EdgeMask:
     return unite(hex_sides(view.board, hex) for hex in pirates)
 
 
-def _full_edges(view: CatanView, own_edge: int) -> frozenset[int]:
-    """The edges with two ships, but for the one where the ship itself lies."""
+def _find_full_edges(view: CatanView, own_edge: int) -> frozenset[int]:
+    """The edges with two ships, where no other may end; never `own_edge`, where the ship lies."""
     edges = [ship.edge for ship in read_ships(view.signs)]
     full = frozenset(edge for edge in edges if edges.count(edge) >= SHIPS_ON_EDGE)
     return full - {own_edge}
@@ -102,12 +102,12 @@ def name_route(view: CatanView, vessel: int, edge: int) -> Text:
 
 
 def hex_sides(board: Board, hex: int) -> EdgeMask:
-    """The edges of a hex."""
+    """The six edges around a hex."""
     return mask_of(edge for edge, beside in enumerate(board.grid.edge_hexes) if hex in beside)
 
 
 def describe_way(view: CatanView, vessel: int, edge: int) -> Text | None:
-    """What a voyage to an edge costs, or what it discovers."""
+    """What a voyage to an edge costs, and what it discovers; None if there is no way."""
     reach = read_reach(view, vessel)
     way = None if reach is None else reach.ways.get(edge)
     if way is None:
@@ -123,7 +123,10 @@ def describe_way_to(
     corners: Iterable[int],
     more: Text | None = None,
 ) -> Text | None:
-    """What the cheapest voyage to one of these corners costs, after `more`, another hint."""
+    """What the cheapest voyage to one of these corners costs, after `more`, another hint.
+
+    Without a way it is `more` alone, which may be None.
+    """
     reach = read_reach(view, vessel)
     way = None if reach is None else reach.way_to_corners(corners)
     return more if way is None else describe_cost(way, more)

@@ -120,7 +120,7 @@ def find_ways(waters: Waters, sailor: Sailor) -> Mapping[int, Way]:
 def _add_ways(ways: dict[int, Way], waters: Waters, sailor: Sailor, *, pays_tribute: bool) -> None:
     """Adds the ways through these waters that are cheaper than those known."""
     for edge, steps in count_steps(waters, sailor.edge, _most_steps(sailor)).items():
-        if not steps:
+        if not steps:  # the ship lies there already
             continue
         way = Way(
             edge,
@@ -151,7 +151,7 @@ class Reach:
     """What one ship can reach now."""
 
     def __init__(self, waters: Waters, sailor: Sailor) -> None:
-        """Finds the ways of a ship."""
+        """Finds the cheapest ways of a ship to all edges within its reach."""
         self.sailor = sailor
         self.grid = waters.grid
         self.ways = find_ways(waters, sailor)
@@ -205,7 +205,7 @@ def find_reach(s: State, slot: Voyages, seat: Seat, ship: Ship) -> Reach:
 
 
 def full_edges(slot: Voyages, own_edge: int) -> frozenset[int]:
-    """The edges with two ships, but for the one where the ship itself lies."""
+    """The edges with two ships, where no other may end; never `own_edge`, where the ship lies."""
     edges: list[int] = []
     for own_ships in slot.ships:
         edges += [ship.edge for ship in own_ships if ship is not None]

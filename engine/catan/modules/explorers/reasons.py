@@ -38,7 +38,7 @@ from .places_seen import count_hidden
 
 
 def explain_voyage(evaluation: MoveEvaluation, move: Sail) -> Text:
-    """Why a ship sails somewhere."""
+    """Why a bot sails a ship somewhere: to discover something, or to come nearer to a goal."""
     if count_hidden(evaluation.view.board, move.edge):
         return Text("there is something to discover.")
     return Text("it brings the ship nearer to where it is wanted.")

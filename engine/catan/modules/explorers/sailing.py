@@ -27,7 +27,11 @@ def reach_of(s: State, seat: Seat, vessel: int) -> Reach:
 
 
 def sail_way(s: State, seat: Seat, vessel: int, way: Way, entry: Entry) -> None:
-    """Sails a ship along a way, pays for it, and discovers what it reaches."""
+    """Sails a ship along a way, pays for it, and discovers what it reaches.
+
+    Nothing happens if it lies at the end of the way already. A
+    discovery ends its movement; sailing ends that of any other ship.
+    """
     if not way.steps:
         return
     slot = read_slot(s)
@@ -54,7 +58,7 @@ def sail_way(s: State, seat: Seat, vessel: int, way: Way, entry: Entry) -> None:
 
 
 def stop_other_ship(s: State, seat: Seat, vessel: int = NO_SHIP) -> None:
-    """Ends the movement of the ship under way, unless it is this one.
+    """Ends the movement of the ship under way, unless it is the ship `vessel`.
 
     Rulebook: ships move one after the other.
     """

@@ -61,7 +61,8 @@ def parse_scenario(key: str, title: Text, about: Text, raw: Mapping[str, Any]) -
     if raw.keys() != FIELDS:
         raise ValueError(f"these fields and no others: {sorted(FIELDS)}")
     layout = parse_layout(raw["layout"], TERRAIN_TITLES)
-    printed = tuple(replace(region, lay=AS_PRINTED) for region in layout.regions)
+    printed_regions = tuple(replace(region, lay=AS_PRINTED) for region in layout.regions)
+    # each tile as often as its count says
     hidden = tuple(tuple(Counter(raw["hidden"][area]).elements()) for area in AREAS)
     for area, tiles in zip(AREAS, hidden, strict=True):
         if layout.terrain.count(area) != len(tiles):
@@ -71,7 +72,7 @@ def parse_scenario(key: str, title: Text, about: Text, raw: Mapping[str, Any]) -
         title,
         about,
         raw["target"],
-        replace(layout, regions=printed),
+        replace(layout, regions=printed_regions),
         raw["shuffles_island"],
         tuple(raw["missions"]),
         hidden,

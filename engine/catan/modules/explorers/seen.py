@@ -41,15 +41,15 @@ def list_signs(s: State) -> tuple[Sign, ...]:
     """All signs of the box on the board."""
     slot = read_slot(s)
     return (
-        *_fixed_signs(s, slot),
-        *_hold_signs(s, slot),
-        *_discovered_signs(slot),
-        *_crew_signs(slot),
-        *_pirate_signs(slot),
+        *_list_fixed_signs(s, slot),
+        *_list_hold_signs(s, slot),
+        *_list_discovered_signs(slot),
+        *_list_crew_signs(slot),
+        *_list_pirate_signs(slot),
     )
 
 
-def _fixed_signs(s: State, slot: Voyages) -> Iterator[Sign]:
+def _list_fixed_signs(s: State, slot: Voyages) -> Iterator[Sign]:
     """The Council with its docks; in a free opening the marked corners."""
     hexes = s.island.grid.hexes
     if slot.scenario.has_council:
@@ -61,14 +61,18 @@ def _fixed_signs(s: State, slot: Voyages) -> Iterator[Sign]:
             yield Sign(CIRCLE_SIGN, CORNER, corner, title=Text("place for a first harbor"))
 
 
-def _hold_signs(s: State, slot: Voyages) -> Iterator[Sign]:
-    """Ships with their cargo, and basins that hold something."""
+def _list_hold_signs(s: State, slot: Voyages) -> Iterator[Sign]:
+    """The signs of ships with their cargo, and of basins that hold something.
+
+    A ship's sign has the ship's number as its count, and the steps that
+    it has left as its number.
+    """
     for seat in range(len(s.players)):
         for number, ship in slot.own_ships(seat):
             key = ship.hold.key
             title = Text("ship {n}: {cargo}", n=number + 1, cargo=HOLD_TITLES[key])
-            left = max(0, steps_left(slot, seat, ship))
-            yield Sign(VESSEL + key, EDGE, ship.edge, seat, title, number + 1, left)
+            steps = max(0, steps_left(slot, seat, ship))
+            yield Sign(VESSEL + key, EDGE, ship.edge, seat, title, number + 1, steps)
             if ship.has_paid:
                 yield Sign(PAID_SIGN, EDGE, ship.edge, seat, Text("tribute paid"), number + 1)
             if ship.has_wool or ship.has_stopped:
@@ -82,7 +86,7 @@ def _hold_signs(s: State, slot: Voyages) -> Iterator[Sign]:
                 yield Sign(BASIN + hold.key, CORNER, corner, owner.seat, title)
 
 
-def _discovered_signs(slot: Voyages) -> Iterator[Sign]:
+def _list_discovered_signs(slot: Voyages) -> Iterator[Sign]:
     """Lairs, shoals with their hauls, and villages with their sacks."""
     for lair in slot.lairs:
         if not lair.is_captured:
@@ -100,23 +104,23 @@ def _discovered_signs(slot: Voyages) -> Iterator[Sign]:
         yield Sign(VILLAGE_SIGN + key, HEX, village.hex, title=sign_title, count=village.sacks)
 
 
-def _crew_signs(slot: Voyages) -> Iterator[Sign]:
+def _list_crew_signs(slot: Voyages) -> Iterator[Sign]:
     """Whose crews stand at lairs and in villages."""
     for lair in slot.lairs:
         for seat, n in enumerate(lair.crews):
             if n:
-                yield Sign(CREW_SIGN, HEX, lair.hex, seat, _count_crews(n), n)
+                yield Sign(CREW_SIGN, HEX, lair.hex, seat, _name_crews(n), n)
     for village in slot.villages:
         for seat in members(village.guests):
-            yield Sign(CREW_SIGN, HEX, village.hex, seat, _count_crews(1), 1)
+            yield Sign(CREW_SIGN, HEX, village.hex, seat, _name_crews(1), 1)
 
 
-def _count_crews(n: int) -> Text:
+def _name_crews(n: int) -> Text:
     """The words for n crews."""
     return Plural("{n} crew", "{n} crews", n=n)
 
 
-def _pirate_signs(slot: Voyages) -> Iterator[Sign]:
+def _list_pirate_signs(slot: Voyages) -> Iterator[Sign]:
     """The pirate ship, if one is on the board."""
     if slot.pirate_hex != NOWHERE:
         title = Text("pirate ship")
@@ -133,7 +137,7 @@ class ShipSeen(NamedTuple):
     number: int  # from 0
     edge: int
     hold: Hold
-    left: int  # steps that it may still sail without paying
+    steps_left: int  # that it may still sail without paying
 
 
 class VillageSeen(NamedTuple):
@@ -147,13 +151,13 @@ class VillageSeen(NamedTuple):
 
 @lru_cache(maxsize=64)
 def read_ships(signs: tuple[Sign, ...]) -> tuple[ShipSeen, ...]:
-    """All ships on the board."""
+    """All ships on the board, read from their signs."""
     shown = [sign for sign in signs if sign.key.startswith(VESSEL)]
     return tuple(map(_read_ship, shown))
 
 
 def _read_ship(sign: Sign) -> ShipSeen:
-    """The ship that a sign shows."""
+    """The ship that a sign shows: its count is the ship's number, its number the steps left."""
     assert sign.owner is not None
     assert sign.count is not None
     assert sign.number is not None
@@ -208,7 +212,7 @@ def own_crews_at(view: CatanView, hex: int) -> int:
 
 
 def signs_of(view: CatanView, key: str) -> list[Sign]:
-    """All signs of one key."""
+    """All signs of one kind on the board, by their key."""
     return [sign for sign in view.signs if sign.key == key]
 
 

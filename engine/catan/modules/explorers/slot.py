@@ -100,19 +100,20 @@ class Voyages(NamedTuple):
     # the hexes of lairs that were captured in this turn: their heroes are not found yet
     lairs_without_heroes: tuple[int, ...] = ()
     hands: tuple[int, ...] = ()  # before production, packed
-    turn: int = NO_TURN  # of which the next ones speak
+    turn: int = NO_TURN  # the turn to which the fields below belong
     bought: int = 0  # resources for gold
     sold_fast: int = 0  # resources sold for one gold each
     has_fished: bool = False
     sailing: int = NO_SHIP  # the ship that is under way
 
     def in_turn(self, turn: int) -> Voyages:
-        """The slot in this turn.
+        """This slot, as it is in a turn with this number.
 
         In a new turn it is a copy without what ships and bank did before.
         """
         if self.turn == turn:
             return self
+        # None, a ship in the supply, stays None
         rested = tuple(tuple(ship and ship.rest() for ship in own) for own in self.ships)
         return self._replace(
             turn=turn, ships=rested, bought=0, sold_fast=0, has_fished=False, sailing=NO_SHIP
@@ -184,12 +185,12 @@ class Voyages(NamedTuple):
         return next(lair for lair in self.lairs if lair.hex == hex)
 
     def with_lair(self, changed: Lair) -> Voyages:
-        """A copy in which the lair on this hex is another."""
+        """A copy in which `changed` takes the place of the lair on its hex."""
         lairs = [changed if lair.hex == changed.hex else lair for lair in self.lairs]
         return self._replace(lairs=tuple(lairs))
 
     def with_shoal(self, changed: Shoal) -> Voyages:
-        """A copy in which the shoal on this hex is another."""
+        """A copy in which `changed` takes the place of the shoal on its hex."""
         shoals = [changed if shoal.hex == changed.hex else shoal for shoal in self.shoals]
         return self._replace(shoals=tuple(shoals))
 
@@ -198,7 +199,7 @@ class Voyages(NamedTuple):
         return next(village for village in self.villages if village.hex == hex)
 
     def with_village(self, changed: Village) -> Voyages:
-        """A copy in which the village on this hex is another."""
+        """A copy in which `changed` takes the place of the village on its hex."""
         villages = [
             changed if village.hex == changed.hex else village for village in self.villages
         ]

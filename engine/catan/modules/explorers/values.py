@@ -117,7 +117,10 @@ class Target(NamedTuple):
 
 
 def is_closed_to(view: CatanView, hex: int) -> bool:
-    """Whether the viewer builds nothing beside a hex."""
+    """Whether the viewer may build nothing beside a hex.
+
+    That is so at hidden hexes, lairs, and villages without an own crew.
+    """
     terrain = view.board.tiles[hex].terrain
     if terrain == VILLAGE:
         return not own_crews_at(view, hex)
@@ -144,7 +147,7 @@ def _is_open_coast(view: CatanView, corner: int) -> bool:
 
 
 def list_targets(view: CatanView, hold: Hold) -> list[Target]:
-    """What a ship with this cargo may sail to."""
+    """What a ship may sail to: hidden hexes always, the rest by its cargo."""
     board = view.board
     targets = [Target(EXPLORING, exploring_edges(board))]
     if hold[SETTLER]:
@@ -163,7 +166,7 @@ def list_targets(view: CatanView, hold: Hold) -> list[Target]:
 
 
 def _list_crew_targets(view: CatanView) -> list[Target]:
-    """Lairs and villages for a crew."""
+    """What a ship with a crew may sail to: lairs, and villages without a crew of the viewer."""
     board = view.board
     lairs = [Target(LAIR_GOAL, edges_at_hex(board, sign.at)) for sign in signs_of(view, LAIR_SIGN)]
     villages = [
@@ -175,7 +178,7 @@ def _list_crew_targets(view: CatanView) -> list[Target]:
 
 
 def _list_empty_targets(view: CatanView) -> list[Target]:
-    """Fish, waiting pieces and harbors for an empty ship."""
+    """What an empty ship may sail to: hauls of fish, and own harbors, best with pieces there."""
     board = view.board
     hauls = signs_of(view, HAUL_SIGN)
     targets = [Target(HAUL_GOAL, edges_at_hex(board, sign.at)) for sign in hauls]
@@ -205,7 +208,7 @@ def _edge_worths(view: CatanView, hold: Hold) -> dict[int, float]:
 
 
 def own_ship(evaluation: MoveEvaluation, vessel: int) -> ShipSeen | None:
-    """A ship of the viewer."""
+    """A ship of the viewer, by its number; None if it is not at sea."""
     view = evaluation.view
     return None if view.seat is None else find_ship(view, view.seat, vessel)
 
@@ -231,17 +234,16 @@ def value_landing(evaluation: MoveEvaluation, move: Land) -> float:
 
 def value_storm(evaluation: MoveEvaluation, move: LandCrews) -> float:
     """What landing crews at a lair is worth: the more crews the better, most for a capture."""
-    there = [
-        sign.count or 0 for sign in signs_of(evaluation.view, LAIR_SIGN) if sign.at == move.hex
-    ]
+    lairs = signs_of(evaluation.view, LAIR_SIGN)
+    crews_there = sum(sign.count or 0 for sign in lairs if sign.at == move.hex)
     value = STORM_VALUE + move.crews
-    if sum(there) + move.crews >= CREWS_TO_CAPTURE:
+    if crews_there + move.crews >= CREWS_TO_CAPTURE:
         value += CAPTURE_VALUE
     return value
 
 
 def value_loading(evaluation: MoveEvaluation, move: Load) -> float:
-    """What loading a piece is worth: by its kind, and nothing beside a settler or fish."""
+    """What loading a piece is worth: by its kind; not wanted with a settler or fish aboard."""
     ship = own_ship(evaluation, move.vessel)
     if ship is None or ship.hold[FISH] or ship.hold[SETTLER]:
         return UNWANTED

@@ -34,7 +34,7 @@ def make_sail(vessel: int, edge: int) -> Sail:
 
 
 class VesselMoves:
-    """All that one ship may do now, each with the cheapest voyage there."""
+    """All moves of one ship now; each goes the cheapest way to its place."""
 
     def __init__(self, s: State, p: Player, slot: Voyages, vessel: int, ship: Ship) -> None:
         """Finds how far the ship gets, and what it may do there."""
@@ -47,7 +47,7 @@ class VesselMoves:
         self.moves = self._list_all()
 
     def _list_all(self) -> list[Move]:
-        """Voyages, landings, cargo and missions."""
+        """Every move of the ship: plain voyages, landings, cargo and missions."""
         return [
             *[make_sail(self.vessel, way.edge) for way in self.reach.targets()],
             *self._list_landings(),
@@ -58,35 +58,39 @@ class VesselMoves:
             *self._list_deliveries(),
         ]
 
-    def _is_near_corner(self, corner: int) -> bool:
+    def _can_reach_corner(self, corner: int) -> bool:
         """Whether the ship can come to a corner."""
         return self.reach.way_to_corners((corner,)) is not None
 
-    def _is_near_hex(self, hex: int) -> bool:
+    def _can_reach_hex(self, hex: int) -> bool:
         """Whether the ship can come to a hex."""
         return self.reach.way_to_hex(hex) is not None
 
     def _list_landings(self) -> list[Move]:
-        """Free corners of known land, if a settler is aboard and a settlement is left."""
+        """The landings on free corners of known coasts.
+
+        There are none without a settler aboard, or without a settlement
+        in supply.
+        """
         if not self.ship.hold[SETTLER] or self.p.settlements_left <= 0:
             return []
         shape = self.s.island.shape
         free = self.s.free_corners & shape.sites & shape.waters
         free &= ~closed_corners(self.s, self.p.seat)
         return [
-            Land(self.vessel, corner) for corner in members(free) if self._is_near_corner(corner)
+            Land(self.vessel, corner) for corner in members(free) if self._can_reach_corner(corner)
         ]
 
     def _list_cargo(self) -> list[Move]:
-        """Loading, unloading and swapping at own harbor settlements."""
+        """The moves that load, unload or swap at own harbor settlements."""
         menu: list[Move] = []
         for corner in members(self.p.cities):
-            if self._is_near_corner(corner):
+            if self._can_reach_corner(corner):
                 menu += self._list_cargo_at(corner)
         return menu
 
     def _list_cargo_at(self, corner: int) -> list[Move]:
-        """What may be moved between the ship and one harbor settlement."""
+        """The moves that load, unload or swap at one harbor settlement."""
         aboard = self.ship.hold
         ashore = self.slot.basin(corner)
         menu: list[Move] = []
@@ -100,10 +104,10 @@ class VesselMoves:
         return menu
 
     def _list_lairs(self) -> list[Move]:
-        """Crews that go ashore at lairs, and those that come back from captured ones."""
+        """The moves that put crews ashore at lairs, or fetch them from captured ones."""
         menu: list[Move] = []
         for lair in self.slot.lairs:
-            if not self._is_near_hex(lair.hex):
+            if not self._can_reach_hex(lair.hex):
                 continue
             most = min(self.ship.hold[CREW], CREWS_TO_CAPTURE - sum(lair.crews))
             if not lair.is_captured:
@@ -113,19 +117,19 @@ class VesselMoves:
         return menu
 
     def _may_fetch_crew(self, hex: int) -> bool:
-        """Whether a crew of the player is beside a captured lair that holds no more heroes."""
-        has_heroes = hex not in self.slot.lairs_without_heroes
-        return has_heroes and self.slot.lair_at(hex).crews[self.p.seat] > 0
+        """Whether a crew of the player stands at a captured lair whose hero is found already."""
+        has_found_hero = hex not in self.slot.lairs_without_heroes
+        return has_found_hero and self.slot.lair_at(hex).crews[self.p.seat] > 0
 
     def _list_catches(self) -> list[Move]:
-        """Hauls for an empty ship."""
+        """The moves that take a haul of fish aboard; only an empty ship has any."""
         if self.ship.hold != EMPTY_HOLD:
             return []
         hexes = [shoal.hex for shoal in self.slot.shoals if shoal.has_haul]
-        return [CatchFish(self.vessel, hex) for hex in hexes if self._is_near_hex(hex)]
+        return [CatchFish(self.vessel, hex) for hex in hexes if self._can_reach_hex(hex)]
 
     def _list_spices(self) -> list[Move]:
-        """Villages without a crew of the player, if there is a crew aboard."""
+        """The moves that leave a crew in a village for spices, once in each village."""
         if not self.ship.hold[CREW]:
             return []
         open_villages = [
@@ -133,11 +137,11 @@ class VesselMoves:
             for village in self.slot.villages
             if village.sacks and not contains(village.guests, self.p.seat)
         ]
-        return [GainSpice(self.vessel, hex) for hex in open_villages if self._is_near_hex(hex)]
+        return [GainSpice(self.vessel, hex) for hex in open_villages if self._can_reach_hex(hex)]
 
     def _list_deliveries(self) -> list[Move]:
-        """The docks of the Council, if there is something to deliver."""
+        """The moves that deliver fish or spices at a dock of the Council, if any are aboard."""
         if not (self.ship.hold[FISH] or self.ship.hold[SPICE]):
             return []
         docks = dock_corners(self.s.island.grid.hexes)
-        return [Deliver(self.vessel, corner) for corner in docks if self._is_near_corner(corner)]
+        return [Deliver(self.vessel, corner) for corner in docks if self._can_reach_corner(corner)]

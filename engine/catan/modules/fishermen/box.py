@@ -25,7 +25,7 @@ def tokens_for(seats: int) -> Tokens:
 
 
 def first_tokens(seats: int) -> Tokens:
-    """The tokens with which everybody begins: none, but for the game for two."""
+    """The tokens with which everybody begins: none, except in the game for two."""
     return _read_tokens("tokens_for_two") if seats == 2 else NO_TOKENS
 
 
@@ -41,7 +41,7 @@ def ground_numbers(seats: int) -> tuple[int, ...]:
 
 
 def count_fish(tokens: Tokens) -> int:
-    """The fish on these tokens."""
+    """How many fish these tokens show together."""
     return sum(n * value for n, value in zip(tokens, VALUES, strict=True))
 
 

@@ -102,7 +102,7 @@ def _tell_drawn(seat: Seat, drawn: Sequence[int], entry: Entry) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OfferSwap(Frame):
-    """Everybody who holds seven tokens and was due more may change one, in any order."""
+    """Asks who could not draw all their tokens, as they hold seven: each may change one."""
 
     phase: ClassVar[str] = "fish"
     waiting: tuple[Seat, ...]

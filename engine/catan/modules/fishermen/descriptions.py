@@ -30,8 +30,11 @@ BOOT: Final = Text("Old boot")
 ROBBER_AWAY: Final = Text("Robber off the board")
 
 
-def _offer(label: Text, payment: int, group: Text, hint: Text | None = None) -> Choice:
-    """A use of fish: what it does, and the tokens that pay for it."""
+def _describe_use(label: Text, payment: int, group: Text, hint: Text | None = None) -> Choice:
+    """How a use of fish is offered: what it does, and the tokens that pay for it.
+
+    `payment` is the index of these tokens in `PAYMENTS`.
+    """
     tokens = Verbatim(FISH_AXIS[payment])
     title = Text("Fish: {what}", what=group)
     return Choice(Text("{what} (fish {tokens})", what=label, tokens=tokens), title, hint)
@@ -39,43 +42,43 @@ def _offer(label: Text, payment: int, group: Text, hint: Text | None = None) -> 
 
 def describe_chase(view: CatanView, move: SendRobberAway) -> Choice:
     """How chasing the robber is offered in the menu."""
-    return _offer(ROBBER_AWAY, move.fish, ROBBER_AWAY)
+    return _describe_use(ROBBER_AWAY, move.fish, ROBBER_AWAY)
 
 
 def describe_theft(view: CatanView, move: FishForTheft) -> Choice:
     """How a theft is offered in the menu."""
     cards = card_amount(view.players[move.victim].hand_size)
     label = Text("A card from {player}", player=Who(move.victim))
-    return _offer(label, move.fish, Text("a card from somebody"), cards)
+    return _describe_use(label, move.fish, Text("a card from somebody"), cards)
 
 
 def describe_resource(view: CatanView, move: FishForResource) -> Choice:
     """How a resource is offered in the menu."""
-    return _offer(view.kit.titles[move.resource], move.fish, Text("a resource"))
+    return _describe_use(view.kit.titles[move.resource], move.fish, Text("a resource"))
 
 
 def describe_road(view: CatanView, move: FishForRoad) -> Choice:
     """How a free road is offered in the menu."""
-    return _offer(Text("A road for nothing"), move.fish, Text("road"))
+    return _describe_use(Text("A road for nothing"), move.fish, Text("road"))
 
 
 def describe_bridge(view: CatanView, move: FishForBridge) -> Choice:
     """How a free bridge is offered in the menu."""
     label = Text("Bridge {edge} for nothing", edge=EDGES[move.edge])
-    return _offer(label, move.fish, Text("bridge"))
+    return _describe_use(label, move.fish, Text("bridge"))
 
 
 def describe_way(view: CatanView, move: FishForWay) -> Choice:
     """How paying for a long way is offered in the menu."""
-    return _offer(Text("A long way without a grain"), move.fish, Text("a long way"))
+    return _describe_use(Text("A long way without a grain"), move.fish, Text("a long way"))
 
 
 def describe_card(view: CatanView, move: FishForCard) -> Choice:
     """How a development card is offered, or what another box has instead of them."""
     if not view.deck:
-        return _offer(Text("A card from a deck of your choice"), move.fish, Text("card"))
+        return _describe_use(Text("A card from a deck of your choice"), move.fish, Text("card"))
     hint = Text("left in the deck: {n}", n=view.deck)
-    return _offer(Text("A development card"), move.fish, Text("card"), hint)
+    return _describe_use(Text("A development card"), move.fish, Text("card"), hint)
 
 
 def describe_boot(view: CatanView, move: HandOnBoot) -> Choice:

@@ -82,10 +82,10 @@ def _draw_inland(tiles: list[Tile], desert: int, entry: Entry) -> int:
 def _swap_tiles(tiles: list[Tile], one: int, other: int) -> list[Tile]:
     """The tiles after two hexes have changed their land and number."""
     first, second = tiles[one], tiles[other]
-    laid = list(tiles)
-    laid[one] = replace(second, at=first.at)
-    laid[other] = replace(first, at=second.at)
-    return laid
+    swapped = list(tiles)
+    swapped[one] = replace(second, at=first.at)
+    swapped[other] = replace(first, at=second.at)
+    return swapped
 
 
 def _is_inland(tiles: list[Tile], hex: int) -> bool:
@@ -124,7 +124,7 @@ def lay_grounds(
     """
     if island.grid.hexes == ISLAND.hexes:
         printed = BOX["grounds"]
-        middles = [_middle_between(island, ground["land"]) for ground in printed]
+        middles = [_find_middle_between(island, ground["land"]) for ground in printed]
         if as_printed:
             listed = [ground["number"] for ground in printed]
             return _make_grounds(island, listed, middles)
@@ -141,15 +141,15 @@ def _make_grounds(
     """Makes the grounds with these numbers around these corners of the coast."""
     pairs = zip(numbers, middles, strict=True)
     return tuple(
-        Ground(number, middle, _corners_of_spot(island, middle)) for number, middle in pairs
+        Ground(number, middle, _find_ground_corners(island, middle)) for number, middle in pairs
     )
 
 
-def _middle_between(island: Island, land: Sequence[Any]) -> int:
+def _find_middle_between(island: Island, land: Sequence[Any]) -> int:
     """The corner where two land hexes of the data touch the sea."""
     beside = sorted(island.grid.hexes.index((q, r)) for q, r in land)
     shore = members(island.shape.shore)
-    return next(corner for corner in shore if _land_at(island, corner) == beside)
+    return next(corner for corner in shore if _find_land_at(island, corner) == beside)
 
 
 def find_spots(island: Island) -> tuple[int, ...]:
@@ -159,16 +159,16 @@ def find_spots(island: Island) -> tuple[int, ...]:
 
 def _is_spot(island: Island, corner: int) -> bool:
     """Whether two land hexes, both with numbers, meet at a corner of the coast."""
-    land = _land_at(island, corner)
+    land = _find_land_at(island, corner)
     return len(land) == HEXES_AT_SPOT and all(island.numbers[hex] for hex in land)
 
 
-def _land_at(island: Island, corner: int) -> list[int]:
-    """The land hexes at a corner."""
+def _find_land_at(island: Island, corner: int) -> list[int]:
+    """The land hexes at a corner, sorted, without those of the sea."""
     return sorted(hex for hex in island.grid.corner_hexes[corner] if hex in island.shape.land)
 
 
-def _corners_of_spot(island: Island, middle: int) -> CornerMask:
+def _find_ground_corners(island: Island, middle: int) -> CornerMask:
     """The corners that a ground serves: its middle, and the two beside it along the coast."""
     coast = island.shape.coast
     far = [end for edge_bit, end, _ in island.grid.spokes[middle] if coast & edge_bit]
@@ -179,7 +179,7 @@ def _draw_spots(island: Island, n: int, entry: Entry) -> list[int]:
     """Draws up to n corners of the coast at which fishing grounds lie.
 
     All are on the island that has most possible ones, and no two grounds share a
-    corner. Corners without a harbour come first, else chance decides.
+    corner. Those with the fewest harbours come first, else chance decides.
     """
     possible = find_spots(island)
     main_island = max(
@@ -189,11 +189,11 @@ def _draw_spots(island: Island, n: int, entry: Entry) -> list[int]:
     harbour_corners: CornerMask = 0
     for harbour in island.board.harbours:
         harbour_corners |= mask_of(harbour.corners)
-    spots.sort(key=lambda spot: (_corners_of_spot(island, spot) & harbour_corners).bit_count())
+    spots.sort(key=lambda spot: (_find_ground_corners(island, spot) & harbour_corners).bit_count())
     chosen: list[int] = []
     taken = 0
     for spot in spots:
-        corners = _corners_of_spot(island, spot)
+        corners = _find_ground_corners(island, spot)
         if len(chosen) < n and not corners & taken:
             chosen.append(spot)
             taken |= corners

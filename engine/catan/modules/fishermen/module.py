@@ -193,7 +193,7 @@ class Fishermen(SharedPoints, OwnMoves[Fish]):
     # --- seeing -------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """How many tokens the player holds, and whether the boot is there."""
+        """How many tokens the player holds; and a 1 for the boot, if the player has it."""
         fish = self.get_slot(s)
         held = Counter("fish", FISH_TITLE, fish.count_of(player.seat))
         has_boot = fish.boot == player.seat
@@ -251,7 +251,7 @@ class Fishermen(SharedPoints, OwnMoves[Fish]):
         )
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Deals the tokens of the others and of the pile anew; everybody keeps the number."""
+        """Deals the tokens of the others and of the pile anew; each hand keeps its size."""
         fish = self.get_slot(s)
         hidden = [other for other in range(len(fish.held)) if other != seat]
         pool = _list_values(fish.pile)

@@ -14,7 +14,9 @@ from .box import LIMIT, PRICES, VALUES, Tokens, count_fish, one_token
 def is_fitting(tokens: Tokens, price: int) -> bool:
     """Whether the tokens pay the price, and none of them could be left out."""
     smallest = next((value for n, value in zip(tokens, VALUES, strict=True) if n), 0)
-    return count_fish(tokens) >= price > count_fish(tokens) - smallest
+    fish = count_fish(tokens)
+    is_enough_without_one = fish - smallest >= price
+    return fish >= price and not is_enough_without_one
 
 
 def _list_payments() -> tuple[Tokens, ...]:
@@ -51,7 +53,7 @@ TOKEN_AXIS: Final = NameAxis(["none", *map(str, VALUES)])  # a single token, by 
 
 @lru_cache(maxsize=2048)  # every menu asks for all prices, and hands of tokens are few
 def payments_for(held: Tokens, price: int) -> tuple[int, ...]:
-    """The sets of held tokens that pay a price, as numbers in PAYMENTS, the cheapest first."""
+    """The sets of held tokens that pay a price, as indices in PAYMENTS, the cheapest first."""
     payments = [
         number
         for number, tokens in enumerate(PAYMENTS)

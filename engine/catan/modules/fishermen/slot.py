@@ -26,7 +26,7 @@ class Fish(NamedTuple):
 
     @property
     def pile_size(self) -> int:
-        """The tokens of the pile, with the boot as long as it lies there."""
+        """How many tokens lie in the pile, counting the boot if it is there."""
         boots = 1 if self.boot == NOBODY else 0
         return sum(self.pile) + boots
 
@@ -77,8 +77,8 @@ def draw_token(fish: Fish, seat: Seat, entry: Entry) -> tuple[Fish, int]:
     for value, n in zip(VALUES, fish.pile, strict=True):
         if position < n:
             drawn = one_token(value)
-            taken = fish._replace(pile=take_tokens(fish.pile, drawn))
-            return taken.with_held(seat, add_tokens(fish.held[seat], drawn)), value
+            after = fish._replace(pile=take_tokens(fish.pile, drawn))
+            return after.with_held(seat, add_tokens(fish.held[seat], drawn)), value
         position -= n
     return fish._replace(boot=seat), BOOT
 

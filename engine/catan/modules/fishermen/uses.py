@@ -45,27 +45,29 @@ def list_uses(s: State, p: Player) -> tuple[Move, ...]:
     held = read_fish(s).held[p.seat]
     if not any(held):
         return ()
-    discount = price_cut(s, p)
+    discount = find_discount(s, p)
     # By use: the sets of tokens that could pay for it
     payments = {use: payments_for(held, price - discount) for use, price in PRICES.items()}
     moves: list[Move] = []
     if payments["robber"] and s.robber != NOWHERE:
         moves += map(SendRobberAway, payments["robber"])
     if payments["steal"]:
-        moves += [FishForTheft(*pair) for pair in product(_victims(s, p), payments["steal"])]
+        moves += [FishForTheft(*pair) for pair in product(_find_victims(s, p), payments["steal"])]
     if payments["resource"]:
-        moves += [FishForResource(*pair) for pair in product(_stock(s), payments["resource"])]
+        moves += [
+            FishForResource(*pair) for pair in product(_kinds_in_bank(s), payments["resource"])
+        ]
     if payments["road"] and can_place_free_road(s, p):
         moves += map(FishForRoad, payments["road"])
     if payments["bridge"]:
-        sites = _bridge_sites(s, p)
+        sites = _find_bridge_sites(s, p)
         moves += [FishForBridge(*pair) for pair in product(sites, payments["bridge"])]
     if payments["card"] and _has_cards(s):
         moves += map(FishForCard, payments["card"])
     return tuple(moves)
 
 
-def price_cut(s: State, p: Player) -> int:
+def find_discount(s: State, p: Player) -> int:
     """How many fish less the player pays: one in the game for two, with fewer public points."""
     if len(s.players) != 2:
         return 0
@@ -76,18 +78,18 @@ def price_cut(s: State, p: Player) -> int:
 def list_movement_payments(s: State, p: Player) -> tuple[Move, ...]:
     """The tokens with which the player can pay for a long way."""
     held = read_fish(s).held[p.seat]
-    price = PRICES["way"] - price_cut(s, p)
+    price = PRICES["way"] - find_discount(s, p)
     return tuple(map(FishForWay, payments_for(held, price)))
 
 
-def _victims(s: State, p: Player) -> list[Seat]:
+def _find_victims(s: State, p: Player) -> list[Seat]:
     """The others with cards that may be stolen."""
     stealable = s.rules.kit.stealable_mask
     return [other.seat for other in s.players if other is not p and other.hand & stealable]
 
 
-def _stock(s: State) -> list[int]:
-    """The resources that the bank has."""
+def _kinds_in_bank(s: State) -> list[int]:
+    """The kinds of resources of which the bank has any."""
     return [card.kind for card in s.rules.kit.resources if count_of(s.bank, card.kind)]
 
 
@@ -96,14 +98,14 @@ def _has_cards(s: State) -> bool:
     return bool(s.deck) or any(has_cards(s) for has_cards in s.rules.has_own_cards)
 
 
-def _bridge(s: State) -> PieceKind | None:
+def _find_bridge_kind(s: State) -> PieceKind | None:
     """The kind of piece that six fish pay for; None in a match without bridges."""
     return next((piece for piece in s.rules.kit.more_pieces if piece.key == BRIDGE), None)
 
 
-def _bridge_sites(s: State, p: Player) -> tuple[int, ...]:
+def _find_bridge_sites(s: State, p: Player) -> tuple[int, ...]:
     """Where the player could build a bridge."""
-    piece = _bridge(s)
+    piece = _find_bridge_kind(s)
     if piece is None or not pieces_left(s, p, piece):
         return ()
     return members(piece_sites(s, p, piece))
@@ -125,7 +127,11 @@ def list_boot_moves(s: State, p: Player) -> tuple[Move, ...]:
 
 
 def _has_rolled(s: State) -> bool:
-    """Whether the turn began with a roll: that of a paired player does not, nor may it offer."""
+    """Whether this turn began with a roll.
+
+    That of a paired player did not. It is known by its offers: the
+    paired player may make none.
+    """
     return all(frame.offers for frame in s.stack if isinstance(frame, Turn))
 
 
@@ -181,7 +187,7 @@ def take_road(s: State, seat: Seat, move: FishForRoad, entry: Entry) -> None:
 
 def take_bridge(s: State, seat: Seat, move: FishForBridge, entry: Entry) -> None:
     """Move handler of `FishForBridge`: a bridge without its price."""
-    piece = _bridge(s)
+    piece = _find_bridge_kind(s)
     assert piece is not None, "the move is offered only where there are bridges"
     pay_fish(s, seat, move.fish, entry)
     if entry.news is not None:
@@ -192,7 +198,7 @@ def take_bridge(s: State, seat: Seat, move: FishForBridge, entry: Entry) -> None
 def pay_for_way(s: State, seat: Seat, move: FishForWay, entry: Entry) -> None:
     """Move handler of `FishForWay`: takes the fish.
 
-    The question answered adds the movement.
+    The frame that asked for the move lets the piece go further.
     """
     pay_fish(s, seat, move.fish, entry)
 
@@ -205,7 +211,8 @@ def take_card(s: State, seat: Seat, move: FishForCard, entry: Entry) -> None:
 
 def needs_point_for_boot(s: State, p: Player) -> bool:
     """Whether the player has the old boot and not yet one point more than the target."""
-    has_boot = read_fish(s).boot == p.seat != NOBODY
+    boot = read_fish(s).boot
+    has_boot = boot != NOBODY and boot == p.seat
     return has_boot and p.score <= s.rules.target
 
 

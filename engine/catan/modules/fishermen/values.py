@@ -107,7 +107,7 @@ def value_resource(evaluation: MoveEvaluation, move: FishForResource) -> float:
     """What a resource is worth: much if it completes the goal of the hand.
 
     If it only brings the goal nearer, it is worth little, and that only
-    with many tokens in hand.
+    with many tokens in hand. Otherwise the fish are better kept.
     """
     hand = evaluation.hand_evaluation
     if hand.goal is None:

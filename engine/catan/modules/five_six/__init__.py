@@ -150,7 +150,10 @@ class FiveSix(Module[Seat]):
             pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
 
     def _start_special_building(self, s: State, seat: Seat, entry: Entry) -> None:
-        """Passes the turn, and first asks all others in order whether they build."""
+        """Passes the turn, but first asks all others in order whether they build.
+
+        Whose hand is too small for any purchase is not asked.
+        """
         following = (seat + 1) % len(s.players)
         pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
         builders = tuple((seat + step) % len(s.players) for step in range(1, len(s.players)))
@@ -163,7 +166,7 @@ class FiveSix(Module[Seat]):
 
 
 def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The queue from the first seat on whose hand is large enough for any purchase.
+    """The seats without the first ones whose hands are too small for the cheapest purchase.
 
     Only the sizes of the hands count, which everybody sees.
     """
@@ -199,7 +202,7 @@ class SpecialBuilding(Frame):
         return (Decision(seat, BUILD_PROMPT, decision.moves),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Builds; a pass asks the next seat of the queue."""
+        """Makes the seat's purchase, after which it may buy more; a pass asks the next seat."""
         if not isinstance(move, EndTurn):
             s.rules.move_handlers[type(move)](s, seat, move, entry)
             return

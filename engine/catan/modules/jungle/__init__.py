@@ -67,7 +67,7 @@ class Explore(Move):
 
 
 class Jungle(Module[tuple[int, ...]]):
-    """The slot: how many discoveries each seat has."""
+    """Jungles that bring discoveries; the slot says how many each seat has."""
 
     key: ClassVar[str] = "jungle"
     order: ClassVar[int] = 40
@@ -166,11 +166,11 @@ class Jungle(Module[tuple[int, ...]]):
         price = s.rules.card_price
         return tuple(
             Explore(kinds)
-            for kinds in self._sparable_kinds(s, price, discoveries)
+            for kinds in self._list_sparable_sets(s, price, discoveries)
             if can_pay(player.hand, price - _pack_one_of_each(kinds))
         )
 
-    def _sparable_kinds(self, s: State, price: int, discoveries: int) -> list[int]:
+    def _list_sparable_sets(self, s: State, price: int, discoveries: int) -> list[int]:
         """Every set of the price's resources that so many discoveries can replace.
 
         Each set is a number with a bit for each kind of resource; the
@@ -212,7 +212,7 @@ class Jungle(Module[tuple[int, ...]]):
 
 
 def _pack_one_of_each(kinds: int) -> int:
-    """One card of each kind whose bit is set, packed into one number."""
+    """One card of each kind whose bit is set in `kinds`, as packed cards."""
     return sum(ONE_CARD[kind] for kind in members(kinds))
 
 

@@ -29,13 +29,13 @@ def watch_production(s: State) -> None:
     """
     levels = read_knights(s).levels
     if any(own_levels[SCIENCE] >= POWER_LEVEL for own_levels in levels):
-        outcomes = [at for at, frame in enumerate(s.stack) if isinstance(frame, ThrowOutcome)]
-        s.stack.insert(outcomes[-1] + 1, WatchHands())
+        throws = [index for index, frame in enumerate(s.stack) if isinstance(frame, ThrowOutcome)]
+        s.stack.insert(throws[-1] + 1, WatchHands())
 
 
 @dataclass(frozen=True, slots=True)
 class WatchHands(Step):
-    """Right before production: who holds how many cards."""
+    """Right before production: notes who holds how many cards."""
 
     def run(self, s: State, entry: Entry) -> None:
         """Counts all hands, and puts `Aqueducts` below the throw: it runs after production.
@@ -51,7 +51,7 @@ class WatchHands(Step):
 
 @dataclass(frozen=True, slots=True)
 class Aqueducts(Step):
-    """After production, gold and all: who has an aqueduct and got no card?"""
+    """After all production, also of gold fields: asks who got no card in spite of an aqueduct."""
 
     seat: Seat
     sizes: tuple[int, ...]  # of the hands before

@@ -29,7 +29,7 @@ PROMOTED_KEYS: Final = frozenset(rank.key for rank in RANKS[1:])  # of what knig
 RETREAT_GROUP: Final = Text("A knight is driven away")
 
 
-def standing_rank(s: State, p: Player, corner: int) -> PieceKind:
+def require_rank_at(s: State, p: Player, corner: int) -> PieceKind:
     """Which kind of knight of the player stands on a corner; one must stand there."""
     rank = rank_at(s, p, corner)
     assert rank is not None, "a knight of the player stands there"
@@ -38,7 +38,7 @@ def standing_rank(s: State, p: Player, corner: int) -> PieceKind:
 
 def rank_index(s: State, p: Player, corner: int) -> int:
     """The place in RANKS of the player's knight on a corner, 0 for a basic one."""
-    return RANKS.index(standing_rank(s, p, corner))
+    return RANKS.index(require_rank_at(s, p, corner))
 
 
 def knight_owner(s: State, corner: int) -> Player | None:
@@ -102,7 +102,7 @@ def promote_knight(s: State, p: Player, corner: int, entry: Entry) -> None:
 # --- the way of knights -----------------------------------------------
 
 
-def walked_corners(s: State, p: Player, corner: int) -> CornerMask:
+def find_walkable_corners(s: State, p: Player, corner: int) -> CornerMask:
     """All corners that a knight of the player can walk to from a corner.
 
     Rulebook: it walks along own roads and ships, past own pieces, but
@@ -149,7 +149,7 @@ def free_corners_for_knights(s: State) -> CornerMask:
 
 def retreat_corners(s: State, p: Player, corner: int) -> CornerMask:
     """The corners to which a knight of the player may go that is driven off a corner."""
-    return walked_corners(s, p, corner) & free_corners_for_knights(s)
+    return find_walkable_corners(s, p, corner) & free_corners_for_knights(s)
 
 
 # --- lifting, putting down, losing ------------------------------------
@@ -169,7 +169,7 @@ def lift_knight(s: State, p: Player, corner: int, entry: Entry) -> LiftedKnight:
 
     The longest road is not judged yet.
     """
-    rank = standing_rank(s, p, corner)
+    rank = require_rank_at(s, p, corner)
     slot = read_knights(s)
     lifted = LiftedKnight(
         RANKS.index(rank),

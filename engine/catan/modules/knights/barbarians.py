@@ -51,7 +51,7 @@ def fight(s: State, seat: Seat, fighting: CornerMask, entry: Entry) -> None:
 
 
 def _tell_battle(attackers: int, defenders: int, entry: Entry) -> None:
-    """Tells everybody how the battle goes, by the strengths of both sides."""
+    """Tells everybody how strong both sides are, and which of them wins."""
     entry.tell("The barbarians land: {n} against {m}.", n=attackers, m=defenders)
     if defenders >= attackers:
         entry.tell("The barbarians are beaten.")
@@ -84,7 +84,7 @@ def reward_defenders(s: State, seat: Seat, strengths: list[int], entry: Entry) -
 # --- pillage ----------------------------------------------------------
 
 
-def weakest_with_cities(s: State, strengths: list[int]) -> list[Seat]:
+def find_weakest_with_cities(s: State, strengths: list[int]) -> list[Seat]:
     """The seats that lose a city: of those who have one to lose, whoever sent least.
 
     `strengths` is what each seat sent.
@@ -100,7 +100,7 @@ def pillage_weakest(s: State, seat: Seat, strengths: list[int], entry: Entry) ->
     `strengths` is what each seat sent.
     """
     asked: list[Seat] = []
-    for other in weakest_with_cities(s, strengths):
+    for other in find_weakest_with_cities(s, strengths):
         cities = members(cities_without_metropolis(s, s.players[other]))
         if len(cities) > 1 or list_ransoms(s, s.players[other]):
             asked.append(other)
@@ -161,9 +161,9 @@ class ChooseLostCity(Frame):
         """
         p = s.players[seat]
         cities = cities_without_metropolis(s, p)
-        unwalled = members(cities & ~own_places(s, p, WALL)) or members(cities)
+        first_to_lose = members(cities & ~own_places(s, p, WALL)) or members(cities)
         moves = (*map(LoseCity, members(cities)), *list_ransoms(s, p))
-        return Decision(seat, LOSE, moves, fallback=LoseCity(unwalled[0]))
+        return Decision(seat, LOSE, moves, fallback=LoseCity(first_to_lose[0]))
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """The seat's city is lost, or it pays for it; goes on when all have answered."""
@@ -182,11 +182,9 @@ def describe_loss(view: CatanView, move: LoseCity) -> Choice:
     """How losing a city is offered in the menu; cities without a wall come first."""
     is_walled = any(piece.kind == WALL.key and piece.at == move.corner for piece in view.pieces)
     place = CORNERS[move.corner]
-    plain, walled = (
-        Text("City on {corner}", corner=place),
-        Text("Walled city on {corner}", corner=place),
-    )
-    label = walled if is_walled else plain
+    label = Text("City on {corner}", corner=place)
+    if is_walled:
+        label = Text("Walled city on {corner}", corner=place)
     return Choice(label, LOSE_GROUP, land_around(view, move.corner), rank=-float(is_walled))
 
 
@@ -204,7 +202,8 @@ class BattleEnd(Step):
         """Ends a battle, won or lost, once all its questions are answered.
 
         The knights that fought rest, and the barbarians begin their way anew. The
-        first landing of all lets robber and pirate onto the board.
+        first landing of all lets robber and pirate onto the board. Whoever has drawn
+        too many progress cards puts some back.
         """
         slot = read_knights(s)
         is_first = slot.landings == 0
@@ -218,8 +217,8 @@ class BattleEnd(Step):
 
     def _let_pawns_in(self, s: State, entry: Entry) -> None:
         """Puts robber and pirate on the board: on a desert, or where they would have begun."""
-        starts = read_knights(s).starts
-        for pawn, start in zip(s.rules.kit.more_pawns, starts[1:], strict=True):
+        robber_start, *more_starts = read_knights(s).starts
+        for pawn, start in zip(s.rules.kit.more_pawns, more_starts, strict=True):
             if start != NOWHERE:
                 move_pawn(s, pawn, start)
         if not has_robber(s):
@@ -227,6 +226,6 @@ class BattleEnd(Step):
         if robber_homes(s):
             send_robber_home(s, self.seat, entry)
         else:
-            move_robber(s, starts[0])
+            move_robber(s, robber_start)
         if entry.news is not None:
             entry.tell("From now on the robber may be moved.")

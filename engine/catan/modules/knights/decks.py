@@ -82,9 +82,9 @@ def ask_others_to_put_back(s: State) -> None:
     They answer in any order. The active player is asked when the turn ends.
     """
     slot = read_knights(s)
-    over = [p.seat for p in s.players if slot.excess(p.seat) and p.seat != s.active]
-    if over:
-        s.stack.append(PutBack(tuple(over)))
+    asked = [p.seat for p in s.players if slot.excess(p.seat) and p.seat != s.active]
+    if asked:
+        s.stack.append(PutBack(tuple(asked)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class PutBack(Frame):
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks each seat that is still over the limit for a card."""
+        """Asks each seat that is still over the limit which card it puts back."""
         slot = read_knights(s)
         return tuple([self._make_decision(slot, seat) for seat in self.waiting])
 
@@ -188,7 +188,7 @@ def describe_draw(view: CatanView, move: DrawProgress) -> Choice:
 
 
 def resample_progress(s: State, seat: Seat | None, random: Random) -> None:
-    """Deals the progress cards anew that the seat cannot see: all decks, and the others' hands.
+    """Deals anew what the seat cannot see: all decks of progress cards, and the others' hands.
 
     So a bot thinks without seeing secrets. A hand that is shown to the
     seat now stays as it is.

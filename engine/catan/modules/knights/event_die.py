@@ -10,7 +10,7 @@ from ...state import State, Step
 from ...view import Throw, ThrowSymbol
 from .barbarians import fight
 from .decks import ask_others_to_put_back, draw_card
-from .muster import muster
+from .muster import ask_who_fights
 from .options import CHOSEN, DEFENCE
 from .slot import read_knights, write_knights
 
@@ -69,7 +69,10 @@ def may_draw(level: int, red: int) -> bool:
 
 
 def advance_ship(s: State, seat: Seat, entry: Entry) -> None:
-    """Moves the ship a step; at the end of its way the barbarians land."""
+    """Moves the barbarians' ship a step; at the end of its way they land, and a battle begins.
+
+    By a house rule everybody first chooses which knights fight.
+    """
     slot = read_knights(s)
     slot = slot._replace(steps_left=slot.steps_left - 1)
     write_knights(s, slot)
@@ -78,7 +81,7 @@ def advance_ship(s: State, seat: Seat, entry: Entry) -> None:
             steps = Plural("{n} step", "{n} steps", n=slot.steps_left)
             entry.tell("The barbarians come closer: {steps} left.", steps=steps)
     elif s.rules.options[DEFENCE] == CHOSEN:
-        muster(s, seat, entry)
+        ask_who_fights(s, seat, entry)
     else:
         fight(s, seat, slot.active, entry)
 
@@ -106,8 +109,8 @@ class ResolveEvent(Step):
     def _draw_cards(self, s: State, track: int, red: int, entry: Entry) -> None:
         """Draws a progress card for all who have come far enough in a track of improvements.
 
-        Then all but the current player put back what they hold too
-        much. `red` is what the red die shows.
+        Then all except the current player put back what they hold above
+        the limit. `red` is what the red die shows.
         """
         for step in range(len(s.players)):
             seat = (self.seat + step) % len(s.players)

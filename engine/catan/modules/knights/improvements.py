@@ -54,7 +54,7 @@ def may_improve(s: State, p: Player, track: int) -> bool:
 
 
 def list_improvements(s: State, p: Player, discount: int = 0) -> tuple[ImproveCity, ...]:
-    """The levels that the player may buy and can pay.
+    """The moves that buy a level of improvements, where the player may and can pay it.
 
     `discount` is how many commodities each costs less: a level costs as many as
     its number, so with a discount of 1 level 3 has the price of level 2.
@@ -162,7 +162,7 @@ class ChooseMetropolis(Frame):
         return (Decision(self.seat, WHERE, tuple(map(PlaceMetropolis, cities))),)
 
     def apply(self, s: State, seat: Seat, move: PlaceMetropolis, entry: Entry) -> None:
-        """Places the metropolis."""
+        """Places the metropolis on the chosen city."""
         place_metropolis(s, s.players[seat], self.track, move.corner, entry)
         finish_question(s, entry)
 

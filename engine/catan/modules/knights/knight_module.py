@@ -128,7 +128,7 @@ class KnightPieces(SharedPoints, Module[None]):
     # --- at sea -------------------------------------------------------
 
     def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """The corners that close a line of ships, with those of the player's knights."""
+        """The corners at which a line of ships is closed: also those of the player's knights."""
         return corners | knights_of(s, player)
 
     def movable_places(

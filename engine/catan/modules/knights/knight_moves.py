@@ -19,13 +19,13 @@ from ...state import NOWHERE, Frame, State
 from ...view import CatanView
 from ..shared_points import sharing_modules
 from .army import (
+    find_walkable_corners,
     free_corners_for_knights,
     knight_owner,
     lift_knight,
     place_driven_knight,
     put_down_knight,
     rank_index,
-    walked_corners,
 )
 from .army_moves import ChaseFromPath, ChaseRobber, MoveKnight
 from .kit import RANKS
@@ -53,19 +53,19 @@ def list_knight_actions(s: State, p: Player) -> tuple[Move, ...]:
     """All that the player's ready knights may do now."""
     moves: list[Move] = []
     for knight in members(ready_knights(s, p)):
-        goals = members(knight_goals(s, p, knight))
+        goals = members(find_knight_goals(s, p, knight))
         moves += [MoveKnight(knight, corner) for corner in goals]
-        moves += [ChaseRobber(knight, hex) for hex in chased_hexes(s, p.seat, knight)]
-        moves += [ChaseFromPath(knight, edge) for edge in chased_paths(s, p.seat, knight)]
+        moves += [ChaseRobber(knight, hex) for hex in find_chasable_hexes(s, p.seat, knight)]
+        moves += [ChaseFromPath(knight, edge) for edge in find_chasable_paths(s, p.seat, knight)]
     return tuple(moves)
 
 
-def knight_goals(s: State, p: Player, knight: int) -> CornerMask:
+def find_knight_goals(s: State, p: Player, knight: int) -> CornerMask:
     """The corners to which the player's knight on a corner may go.
 
     They are empty, or a weaker knight of somebody else stands there.
     """
-    reached = walked_corners(s, p, knight)
+    reached = find_walkable_corners(s, p, knight)
     goals = reached & free_corners_for_knights(s)
     rank = rank_index(s, p, knight)
     for other in s.players:
@@ -76,22 +76,28 @@ def knight_goals(s: State, p: Player, knight: int) -> CornerMask:
     return goals
 
 
-def chased_hexes(s: State, seat: Seat, knight: int) -> list[int]:
+def find_chasable_hexes(s: State, seat: Seat, knight: int) -> list[int]:
     """The hexes around a seat's knight from which it may chase the robber, or another such pawn.
 
     A pawn that the seat may move nowhere is not chased: a scenario can
     say who moves the pirate.
     """
     around = s.island.grid.corner_hexes[knight]
-    standing = [pawn_hex(s, pawn) for pawn in s.rules.robbing_pawns]
-    return [
-        hex
-        for index, hex in enumerate(standing)
-        if hex != NOWHERE and hex in around and Chase(seat, index).decisions(s)[0].moves
-    ]
+    chasable: list[int] = []
+    for index, pawn in enumerate(s.rules.robbing_pawns):
+        hex = pawn_hex(s, pawn)
+        if hex != NOWHERE and hex in around and _may_move_pawn(s, seat, index):
+            chasable.append(hex)
+    return chasable
 
 
-def chased_paths(s: State, seat: Seat, knight: int) -> list[int]:
+def _may_move_pawn(s: State, seat: Seat, pawn: int) -> bool:
+    """Whether the seat finds a hex for the pawn, given by its index in `robbing_pawns`."""
+    (decision,) = Chase(seat, pawn).decisions(s)
+    return bool(decision.moves)
+
+
+def find_chasable_paths(s: State, seat: Seat, knight: int) -> list[int]:
     """The paths beside a seat's knight on which a scenario's barbarians stand."""
     beside = members(s.island.grid.edges_at[knight])
     return [edge for edge in beside if find_chase_frame(s, seat, edge) is not None]
@@ -181,15 +187,18 @@ class Chase(Frame):
         robber_hexes = hexes_of_pawn(s, s.rules.robbing_pawns[0])
         is_robber = self.pawn == 0
         moves = [
-            move
-            for move in decision.moves
-            if (isinstance(move, MoveRobber) and move.hex in robber_hexes) == is_robber
+            move for move in decision.moves if _is_robber_move(move, robber_hexes) == is_robber
         ]
         return (RobberDecision(self.seat, CHASE, tuple(moves)),)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Moves the pawn and steals a card, as after a seven."""
         ROBBERS[seat].apply(s, seat, move, entry)
+
+
+def _is_robber_move(move: Move, robber_hexes: tuple[int, ...]) -> bool:
+    """Whether an answer to a seven moves the robber, and not the pirate."""
+    return isinstance(move, MoveRobber) and move.hex in robber_hexes
 
 
 # --- menus ------------------------------------------------------------

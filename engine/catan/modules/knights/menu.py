@@ -63,7 +63,7 @@ def explain_waiting_cards(view: CatanView) -> tuple[Text, ...]:
 
 
 def _find_reason(view: CatanView, card: SpecialCard) -> Text:
-    """Why a progress card waits."""
+    """Why a progress card cannot be played now; the sentence has a gap for its title."""
     if card.key == "alchemist":
         return BEFORE_ROLL
     is_robber_away = card.key == "bishop" and not count_landings(view)

@@ -145,7 +145,7 @@ class Knights(Module[KnightsSlot]):
     # --- composed -----------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
-        """The map that the box recommends, if it is chosen, else the one before."""
+        """The map that the box recommends, if it is chosen; else `layout` as it is."""
         return MAP if self.has_own_map else layout
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
@@ -181,7 +181,7 @@ class Knights(Module[KnightsSlot]):
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """What the moves of the box may bring, but for knights and cards."""
+        """What the moves of the box are worth to a bot, except those of knights and cards."""
         return BOX_VALUES
 
     @classmethod
@@ -251,7 +251,10 @@ class Knights(Module[KnightsSlot]):
         """The throw with an event die, also where dice were chosen or an event card was drawn."""
         slot = read_knights(s)
         write_knights(s, slot._replace(has_chosen_dice=False, rolls=slot.rolls + 1))
-        red = throw.dice[0] if throw.dice else draw_red(throw.number, entry)
+        if throw.dice:
+            red, _yellow = throw.dice
+        else:
+            red = draw_red(throw.number, entry)
         return replace(throw, red=red, face=roll_event(entry))
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
@@ -264,7 +267,10 @@ class Knights(Module[KnightsSlot]):
         return any(read_knights(s).decks)
 
     def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
-        """Asks for a deck to draw a progress card from, instead of a development card."""
+        """Asks for a deck to draw a progress card from.
+
+        Always True, so that no development card is drawn.
+        """
         ask_to_draw(s, (player.seat,), BOUGHT)
         return True
 
@@ -296,10 +302,11 @@ class Knights(Module[KnightsSlot]):
         return list_improvements(s, player)
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """How many of a level are left: one of the next level of a track, and none of others.
+        """How many of a level of improvements are left; other purchases keep their number.
 
-        All levels are listed track by track, five each: so the index 7
-        is track 1, and the level after 2.
+        Of the next level of a track it is 1, or 0 while the player may
+        not improve; all other levels are NOT_FOR_SALE. All levels are listed
+        track by track, five each: the index 7 is track 1, and the level after 2.
         """
         index = LEVEL_INDICES.get(purchase.key)
         if index is None:

@@ -23,7 +23,7 @@ GROUP: Final = Text("Knights that fight")
 TITLE: Final = Text("Choose the knights that fight")
 
 
-def muster(s: State, seat: Seat, entry: Entry) -> None:
+def ask_who_fights(s: State, seat: Seat, entry: Entry) -> None:
     """Asks everybody with active knights which of them fight, before the battle of a landing.
 
     `seat` is who rolled. Without any active knight the battle comes at once.

@@ -15,7 +15,7 @@ STRENGTH_BY_KEY: Final = {rank.key: strength for strength, rank in enumerate(RAN
 
 
 class Outlook(NamedTuple):
-    """The barbarians, and what the viewer has against them and of improvements."""
+    """What the viewer sees of barbarians, knights and improvements, in numbers."""
 
     seat: Seat
     steps_left: int  # of the ship until it lands
@@ -56,8 +56,10 @@ class Outlook(NamedTuple):
         False if they are that already.
         """
         others = [n for seat, n in enumerate(self.active) if seat != self.seat]
+        best_other = max(others, default=0)
         own_strength = self.active[self.seat]
-        return own_strength <= max(others, default=0) < own_strength + more
+        leads_already = own_strength > best_other
+        return not leads_already and own_strength + more > best_other
 
     def can_win_metropolis(self, track: int) -> bool:
         """Whether the next level of a track would bring the viewer its metropolis."""
@@ -65,7 +67,8 @@ class Outlook(NamedTuple):
         owner = self.metropolises[track]
         if owner is None:
             return level >= METROPOLIS_LEVEL
-        return owner != self.seat and level == MOST_LEVEL > self.levels[owner][track]
+        is_owner_behind = self.levels[owner][track] < MOST_LEVEL
+        return owner != self.seat and level == MOST_LEVEL and is_owner_behind
 
 
 @lru_cache(maxsize=8)  # asked for every move of one list

@@ -200,7 +200,7 @@ PROGRESS_NAMES: Final = NameAxis([card.key.replace("_", "-") for card in PROGRES
 
 
 def full_deck(track: int) -> list[int]:
-    """The numbers of all cards of a deck, in the order of PROGRESS."""
+    """The cards of a full deck, as indices in PROGRESS: each as often as the deck has it."""
     cards: list[int] = []
     for number, card in enumerate(PROGRESS):
         if card.track == track:

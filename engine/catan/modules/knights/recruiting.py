@@ -27,7 +27,7 @@ ACTIVATE_GROUP: Final = Text("Activate")
 
 
 def list_training_moves(s: State, p: Player) -> tuple[Move, ...]:
-    """The promotions and activations that the player can pay now.
+    """The moves that promote or activate a knight, where the player can pay it now.
 
     Recruiting is a purchase of the kit, offered with all others.
     """

@@ -23,7 +23,7 @@ class Metropolis(NamedTuple):
 
 
 class KnightsSlot(NamedTuple):
-    """Everything that lies neither on the board nor in the hands of cards."""
+    """What Cities & Knights keeps in the state of a match (its slot)."""
 
     levels: tuple[tuple[int, ...], ...]  # by seat and track of city improvements
     decks: tuple[tuple[int, ...], ...]  # by track: numbers of progress cards, the top last
@@ -40,7 +40,7 @@ class KnightsSlot(NamedTuple):
     rolls: int = 0  # of dice so far
     # Where everybody chooses who fights: a seat and its knights, as answers come in
     sent: tuple[tuple[Seat, CornerMask], ...] = ()
-    turn: int = NO_TURN  # of which all below speaks
+    turn: int = NO_TURN  # the turn to which the fields below belong
     tired: CornerMask = 0  # knights that act no more: activated, or have acted
     promoted: CornerMask = 0  # knights that were promoted
     fleet: int = 0  # mask of the kinds of cards that a Merchant Fleet exchanges 2:1
@@ -50,7 +50,7 @@ class KnightsSlot(NamedTuple):
     has_chosen_dice: bool = False  # whether the throw that is drawn now shows them
 
     def in_turn(self, turn: int) -> KnightsSlot:
-        """The slot in this turn.
+        """This slot, as it is in a turn with this number.
 
         In a new turn it is a copy without what was noted for the last one.
         """
@@ -75,12 +75,12 @@ class KnightsSlot(NamedTuple):
 
     def with_level(self, seat: Seat, track: int, level: int) -> KnightsSlot:
         """A copy in which a seat has this level in a track of improvements."""
-        own_levels = _put(self.levels[seat], track, level)
-        return self._replace(levels=_put(self.levels, seat, own_levels))
+        own_levels = _replace_item(self.levels[seat], track, level)
+        return self._replace(levels=_replace_item(self.levels, seat, own_levels))
 
     def with_metropolis(self, track: int, metropolis: Metropolis) -> KnightsSlot:
         """A copy in which the metropolis of a track stands somewhere else."""
-        return self._replace(metropolises=_put(self.metropolises, track, metropolis))
+        return self._replace(metropolises=_replace_item(self.metropolises, track, metropolis))
 
     @property
     def metropolis_corners(self) -> CornerMask:
@@ -95,7 +95,7 @@ class KnightsSlot(NamedTuple):
 
     def with_hand(self, seat: Seat, cards: tuple[int, ...]) -> KnightsSlot:
         """A copy in which a seat holds these progress cards."""
-        return self._replace(hands=_put(self.hands, seat, tuple(sorted(cards))))
+        return self._replace(hands=_replace_item(self.hands, seat, tuple(sorted(cards))))
 
     def without_card(self, seat: Seat, card: int) -> KnightsSlot:
         """A copy in which a progress card is out of a seat's hand, and lies nowhere yet."""
@@ -110,11 +110,11 @@ class KnightsSlot(NamedTuple):
 
     def with_deck(self, track: int, cards: tuple[int, ...]) -> KnightsSlot:
         """A copy in which the deck of a track is these progress cards, the top one last."""
-        return self._replace(decks=_put(self.decks, track, cards))
+        return self._replace(decks=_replace_item(self.decks, track, cards))
 
     def with_laid(self, seat: Seat, card: int) -> KnightsSlot:
         """A copy in which a progress card that brings points lies open before a seat."""
-        return self._replace(laid=_put(self.laid, seat, (*self.laid[seat], card)))
+        return self._replace(laid=_replace_item(self.laid, seat, (*self.laid[seat], card)))
 
     def excess(self, seat: Seat) -> int:
         """How many progress cards the seat holds beyond the limit."""
@@ -124,14 +124,14 @@ class KnightsSlot(NamedTuple):
 
     def with_defender_point(self, seat: Seat) -> KnightsSlot:
         """A copy in which a seat has one more point as Defender of Catan."""
-        return self._replace(defender=_put(self.defender, seat, self.defender[seat] + 1))
+        return self._replace(defender=_replace_item(self.defender, seat, self.defender[seat] + 1))
 
     def with_toppled(self, seat: Seat, corners: CornerMask) -> KnightsSlot:
         """A copy in which these cities of a seat lie on their side."""
-        return self._replace(toppled=_put(self.toppled, seat, corners))
+        return self._replace(toppled=_replace_item(self.toppled, seat, corners))
 
 
-def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+def _replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The tuple with another item at an index."""
     return (*items[:index], item, *items[index + 1 :])
 

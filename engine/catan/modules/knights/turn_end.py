@@ -13,7 +13,7 @@ from .slot import read_knights
 
 
 def end_turn(s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
-    """Move handler of `EndTurn`: first asks who holds too many progress cards to put some back."""
+    """Move handler of `EndTurn`: a seat with too many progress cards first puts some back."""
     if read_knights(s).excess(seat):
         s.stack += [EndTurnAfterPutBack(seat), PutBack((seat,))]
     else:

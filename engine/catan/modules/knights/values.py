@@ -157,11 +157,8 @@ def _inactive_knight_cost(outlook: Outlook) -> float:
     It costs something only where knights are needed soon: the
     barbarians are near, or would win.
     """
-    return (
-        INACTIVE_KNIGHT_COST
-        if outlook.are_barbarians_near or outlook.are_barbarians_stronger
-        else 0.0
-    )
+    is_needed_soon = outlook.are_barbarians_near or outlook.are_barbarians_stronger
+    return INACTIVE_KNIGHT_COST if is_needed_soon else 0.0
 
 
 def value_knight_move(evaluation: MoveEvaluation, move: MoveKnight) -> float:
@@ -236,7 +233,7 @@ def value_lost_city(evaluation: MoveEvaluation, move: LoseCity) -> float:
 
 
 def value_wall(evaluation: MoveEvaluation, move: BuildWall) -> float:
-    """What a wall is worth: more to a large hand, of which it saves two cards."""
+    """What a wall is worth: more to a large hand, for it saves two cards from a seven."""
     hand_size = evaluation.hand_evaluation.counted_size
     value = WALL_VALUE if hand_size >= LARGE_HAND else 1.0
     price = WALL.price

@@ -13,7 +13,7 @@ from engine.catan import GAME
 from engine.catan.building import build_city, build_settlement
 from engine.catan.modules.event_cards.deck import DECK
 from engine.catan.modules.knights.cards.moves import PlayBishop
-from engine.catan.modules.knights.cards.politics import robbed_by_bishop
+from engine.catan.modules.knights.cards.politics import find_robbed_by_bishop
 from engine.catan.modules.seafarers.gold import gold_hexes
 from engine.catan.moves import MoveRobber
 from engine.catan.state import NOWHERE, State
@@ -151,7 +151,7 @@ def test_a_friendly_robber_spares_the_poor_also_where_a_bishop_or_a_knight_moves
     s = army(**given, progress={0: "bishop"})
     assert "bishop T5" not in moves_of(s, PlayBishop), "the poor one lives there"
     shared = HEXES.number_of("T5")  # where the rich one lives, too
-    assert robbed_by_bishop(s, 0, shared) == 1 << 2
+    assert find_robbed_by_bishop(s, 0, shared) == 1 << 2
     act(s, "bishop T9")
     assert (cards(s, 0), cards(s, 1)) == ((0, 0, 0, 0, 1, 0, 0, 0), (1, *(0,) * 7))
     s = army(**given, knights={0: "A2!"}, robber_on="T1")

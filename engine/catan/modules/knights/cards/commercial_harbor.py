@@ -104,7 +104,7 @@ def held_resources(s: State, p: Player) -> list[int]:
 
 
 def swap_cards(s: State, seat: Seat, other: Seat, given: int, taken: int, entry: Entry) -> None:
-    """Lets `seat` give a card of the kind `given` for one of the kind `taken` of `other`.
+    """Swaps a card of the kind `given` of `seat` for one of the kind `taken` of `other`.
 
     Only the two see which.
     """
@@ -128,7 +128,7 @@ class ChooseCommodity(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks for a commodity of the hand.
 
-        When time runs out, it is the kind of which there is most.
+        When time runs out, it is the kind that the seat has most of.
         """
         prompt = Text(
             "Commercial Harbor: give {player} a commodity; you get a resource.",

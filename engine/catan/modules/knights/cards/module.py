@@ -85,7 +85,7 @@ class ProgressCards(Module[None]):
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
-        """How the cards' moves are offered in menus."""
+        """How the cards' moves are offered in menus: each under the title of its card."""
         handlers: dict[type[Move], DescribeHandler] = {}
         for rule in RULES.values():
             title = PROGRESS[NUMBERS[rule.key]].title
@@ -100,7 +100,7 @@ class ProgressCards(Module[None]):
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """What the cards may bring."""
+        """What playing each card is worth to a bot."""
         return CARD_VALUES
 
     def roll_moves(self, s: State, player: Player) -> tuple[Move, ...]:
@@ -147,7 +147,7 @@ def under_title(describe: DescribeHandler, title: Text) -> DescribeHandler:
 def list_plays(s: State, player: Player, *, is_before_roll: bool) -> tuple[Move, ...]:
     """Every way to play one of the cards in hand at this time."""
     moves: tuple[Move, ...] = ()
-    for number in dict.fromkeys(read_knights(s).hands[player.seat]):
+    for number in dict.fromkeys(read_knights(s).hands[player.seat]):  # each kind once
         rule = RULES.get(PROGRESS[number].key)
         if rule is not None and rule.is_before_roll == is_before_roll:
             moves += rule.list_plays(s, player)
@@ -157,6 +157,6 @@ def list_plays(s: State, player: Player, *, is_before_roll: bool) -> tuple[Move,
 def is_playable_now(s: State, player: Player, rule: CardRule) -> bool:
     """Whether the player may play a card with this rule now."""
     top = s.stack[-1]
-    time = BeforeRoll if rule.is_before_roll else Turn
-    is_asked = isinstance(top, time) and top.seat == player.seat
+    phase = BeforeRoll if rule.is_before_roll else Turn
+    is_asked = isinstance(top, phase) and top.seat == player.seat
     return is_asked and bool(rule.list_plays(s, player))

@@ -23,7 +23,7 @@ def find_route_places(s: State, p: Player) -> list[tuple[PieceKind, EdgeMask]]:
 
 
 def find_open_roads(s: State, p: Player) -> dict[int, PieceKind]:
-    """The player's open edges, each with the kind of piece that lies there.
+    """By edge: the player's open roads and ships, as the kind of piece that lies there.
 
     Rulebook: a road is open if one of its ends is loose: no other road,
     building or knight of its owner is there. Pieces of others do not

@@ -68,7 +68,7 @@ class Bishop(CardRule):
         elif entry.news is not None:
             tile = tile_title(s.island.board.tiles[move.hex])
             entry.tell("{player} sends the Bishop: {tile}.", player=Who(seat), tile=tile)
-        robbed = robbed_by_bishop(s, seat, move.hex)
+        robbed = find_robbed_by_bishop(s, seat, move.hex)
         for step in range(1, len(s.players)):
             other = s.players[(seat + step) % len(s.players)]
             if contains(robbed, other.seat):
@@ -79,7 +79,7 @@ class Bishop(CardRule):
         return {PlayBishop: _describe_bishop}
 
 
-def robbed_by_bishop(s: State, seat: Seat, hex: int) -> SeatMask:
+def find_robbed_by_bishop(s: State, seat: Seat, hex: int) -> SeatMask:
     """The other seats with a building at a hex, which no rule spares."""
     seats = s.hex_seats[hex] & ~(1 << seat)
     for limit_seats in s.rules.robbable_seats:
@@ -116,7 +116,7 @@ def _hint_robbed(seats: list[Seat]) -> Text | None:
 
 
 def _hexes_by_corner(view: CatanView) -> dict[int, tuple[int, ...]]:
-    """The hexes around each corner with a building."""
+    """By corner with a building: the hexes around it."""
     corners = [piece.at for piece in view.pieces if _is_building(piece.kind)]
     return {corner: tuple(view.grid.corner_hexes[corner]) for corner in corners}
 
@@ -147,13 +147,12 @@ class Saboteur(CardRule):
 
 def list_sabotaged(s: State, player: Player) -> tuple[tuple[Seat, int], ...]:
     """Whom a Saboteur of the player hits, and how many cards each loses: half, rounded down."""
-    return tuple(
-        [
-            (other.seat, count_cards(s, other) // 2)
-            for other in s.players
-            if other is not player and other.score >= player.score and count_cards(s, other) > 1
-        ]
-    )
+    sabotaged: list[tuple[Seat, int]] = []
+    for other in s.players:
+        half = count_cards(s, other) // 2
+        if half and other is not player and other.score >= player.score:
+            sabotaged.append((other.seat, half))
+    return tuple(sabotaged)
 
 
 # --- spy --------------------------------------------------------------
@@ -263,7 +262,7 @@ class Wedding(CardRule):
         return (PlayWedding(),) if list_guests(s, player) else ()
 
     def play(self, s: State, seat: Seat, move: PlayWedding, entry: Entry) -> None:
-        """Takes two cards from each guest; who holds more is asked which, all at once."""
+        """Takes two cards from each guest; guests with more choose which, all at once."""
         asked: list[Seat] = []
         for guest in list_guests(s, s.players[seat]):
             gifts = list_gifts(s, guest, seat)
@@ -307,7 +306,7 @@ def is_asked_for_gifts(s: State, guest: Seat, gifts: tuple[Give, ...]) -> bool:
 
 
 def _count_left(held: Cards, gift: Give) -> int:
-    """How many cards the giver keeps of the kind in the gift of which fewest are left."""
+    """How many cards the giver keeps of a given kind; the fewest, where two kinds are given."""
     return min([held[kind] - n for kind, n in enumerate(gift.cards) if n])
 
 
@@ -332,7 +331,7 @@ class WeddingGifts(Frame):
     def _make_decision(self, s: State, seat: Seat, prompt: Text) -> Decision:
         """Makes the question to a guest which cards it gives.
 
-        When time runs out, those of which it has most.
+        When time runs out, it gives what leaves it most cards of the kind.
         """
         gifts = list_gifts(s, seat, self.receiver)
         held = s.rules.kit.unpack(s.players[seat].hand)

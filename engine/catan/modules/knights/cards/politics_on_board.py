@@ -56,7 +56,7 @@ class Warlord(CardRule):
     kinds: tuple[type[Move], ...] = (PlayWarlord,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """One move, at a knight of the player."""
+        """One move, if any knight of the player is not active."""
         resting = knights_of(s, player) & ~read_knights(s).active
         return (PlayWarlord(),) if resting else ()
 
@@ -154,7 +154,7 @@ class Deserter(CardRule):
 
 @dataclass(frozen=True, slots=True)
 class ChooseDeserter(Frame):
-    """Which knight does somebody lose?"""
+    """Asks the victim of a Deserter which knight is lost."""
 
     phase: ClassVar[str] = "desert"
     asker: Seat
@@ -201,14 +201,14 @@ def list_enlistings(s: State, p: Player, knight: LiftedKnight) -> tuple[EnlistKn
 
 @dataclass(frozen=True, slots=True)
 class Enlist(Frame):
-    """Where is a knight placed for the one that deserted?"""
+    """Asks where a knight is placed, in exchange for the one that deserted."""
 
     phase: ClassVar[str] = "enlist"
     seat: Seat
     knight: LiftedKnight
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for a rank and a corner, or nothing."""
+        """Asks for the rank and the corner of the new knight, or for none."""
         moves = list_enlistings(s, s.players[self.seat], self.knight)
         return (Decision(self.seat, ENLIST, (*moves, EnlistNobody())),)
 
@@ -276,9 +276,9 @@ class Diplomat(CardRule):
         return tuple(moves)
 
     def play(self, s: State, seat: Seat, move: PlayDiplomat, entry: Entry) -> None:
-        """Removes the piece.
+        """Removes the road or ship; one's own may be built somewhere else at once.
 
-        The longest road is judged after one's own was built again.
+        The longest road is judged after that.
         """
         owner, piece = _find_open_road(s, move.edge)
         if entry.news is not None:
@@ -327,7 +327,7 @@ class Rebuild(Frame):
     removed: int  # the edge where it was
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for an edge, or nothing."""
+        """Asks on which edge the piece is built again, if anywhere."""
         piece = s.rules.kit.piece(self.piece)
         places = members(rebuilding_places(s, s.players[self.seat], piece, self.removed))
         build = BuildRoad if piece.build is None else piece.build

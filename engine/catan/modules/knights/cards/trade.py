@@ -51,7 +51,8 @@ def lower_rates(rates: int, kinds: list[int]) -> int:
 
 def merchant_hex(s: State) -> int:
     """The hex where the merchant stands; asked only while somebody has it."""
-    return s.more_pawns[s.rules.kit.pawn_index(MERCHANT.key) - 1]
+    index_after_robber = s.rules.kit.pawn_index(MERCHANT.key) - 1  # the robber is pawn 0
+    return s.more_pawns[index_after_robber]
 
 
 def rates_after_progress_cards(s: State, player: Player, rates: int) -> int:
@@ -69,15 +70,15 @@ def rates_after_progress_cards(s: State, player: Player, rates: int) -> int:
 
 
 class Merchant(CardRule):
-    """The merchant stands on a hex: its resource 2:1, and a point, until somebody else has it."""
+    """The merchant goes to a hex: its resource 2:1, and a point, until another takes it."""
 
     key = "merchant"
     kinds: tuple[type[Move], ...] = (PlayMerchant,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """A move for each hex of land beside the player's buildings, but for gold fields.
+        """A move for each hex of land beside the player's buildings, except gold fields.
 
-        The robber's hex is allowed. Where the player's merchant
+        The robber's hex is allowed; the one where the player's merchant
         stands already is not.
         """
         tiles = s.island.board.tiles
@@ -93,7 +94,7 @@ class Merchant(CardRule):
         )
 
     def play(self, s: State, seat: Seat, move: PlayMerchant, entry: Entry) -> None:
-        """Moves the merchant, and its point."""
+        """Moves the merchant to the hex, and its point from its former owner to the seat."""
         slot = read_knights(s)
         if slot.merchant != NOBODY:
             s.players[slot.merchant].score -= MERCHANT_POINTS
@@ -132,9 +133,10 @@ class MerchantFleet(CardRule):
     kinds: tuple[type[Move], ...] = (PlayMerchantFleet,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """A move for each kind of card that the bank takes, and not 2:1 already.
+        """A move for each kind of card of which the bank asks more than two for another.
 
-        It takes no gold of Traders & Barbarians.
+        The gold of Traders & Barbarians is not among them: the bank
+        takes none.
         """
         rates = bank_rates(s, player)
         kinds = [card.kind for card in s.rules.kit.cards if card.rate]

@@ -69,7 +69,7 @@ HARVEST_VALUE: Final = 14.0
 OWN_MERCHANT_COST: Final = 10.0  # of moving a merchant that one has already
 
 
-def _me(evaluation: MoveEvaluation) -> Seat:
+def _own_seat(evaluation: MoveEvaluation) -> Seat:
     """The seat that the evaluation is for."""
     return evaluation.hand_evaluation.me.seat
 
@@ -95,7 +95,7 @@ def value_merchant(evaluation: MoveEvaluation, move: PlayMerchant) -> float:
     view = evaluation.view
     kind = RESOURCE_OF_TERRAIN.get(view.board.tiles[move.hex].terrain)
     rate_value = 0.0 if kind is None else evaluation.place_evaluation.income_pips[kind]
-    has_merchant = view.award_holder("merchant") == _me(evaluation)
+    has_merchant = view.award_holder("merchant") == _own_seat(evaluation)
     if not has_merchant:
         return POINT_VALUE + rate_value
     if not _is_hand_full(evaluation):
@@ -137,33 +137,33 @@ def value_master_merchant(evaluation: MoveEvaluation, move: PlayMasterMerchant) 
     return CARD_VALUE * (4 + min(size, LARGE_HAND)) + _value_of_harming(evaluation, move.player)
 
 
-def _cards_of_others(evaluation: MoveEvaluation, kind: int) -> int:
+def _count_cards_of_others(evaluation: MoveEvaluation, kind: int) -> int:
     """How many cards of a kind the others hold together: all that is not in bank or own hand."""
     view = evaluation.view
     in_hands = count_of(view.kit.bank, kind) - view.bank[kind]
     return in_hands - evaluation.hand_evaluation.hand[kind]
 
 
-def _monopoly_value(evaluation: MoveEvaluation, kind: int, most: int) -> float:
+def _value_monopoly(evaluation: MoveEvaluation, kind: int, most: int) -> float:
     """What a monopoly brings that takes up to `most` cards of a kind from each.
 
     It is less than nothing where fewer cards come than the progress
     card itself is worth.
     """
     others = len(evaluation.view.players) - 1
-    cards = min(TAKEN_SHARE * _cards_of_others(evaluation, kind), most * others)
+    expected_cards = min(TAKEN_SHARE * _count_cards_of_others(evaluation, kind), most * others)
     need = evaluation.hand_evaluation.card_value(kind)
-    return CARD_VALUE * (cards * need - PLAYED_COST)
+    return CARD_VALUE * (expected_cards * need - PLAYED_COST)
 
 
 def value_resource_monopoly(evaluation: MoveEvaluation, move: PlayResourceMonopoly) -> float:
     """What up to two cards of a resource from each of the others are worth."""
-    return _monopoly_value(evaluation, move.resource, 2)
+    return _value_monopoly(evaluation, move.resource, 2)
 
 
 def value_trade_monopoly(evaluation: MoveEvaluation, move: PlayTradeMonopoly) -> float:
     """What a commodity from each of the others is worth."""
-    return _monopoly_value(evaluation, move.resource, 1)
+    return _value_monopoly(evaluation, move.resource, 1)
 
 
 # --- politics ---------------------------------------------------------
@@ -173,7 +173,7 @@ def value_bishop(evaluation: MoveEvaluation, move: PlayBishop) -> float:
     """What the bishop is worth: a card from each of the others there, less one's own loss."""
     view = evaluation.view
     places = evaluation.place_evaluation
-    me = _me(evaluation)
+    me = _own_seat(evaluation)
     owners = {
         piece.owner
         for corner, piece in places.buildings.items()
@@ -243,7 +243,7 @@ def value_deserter(evaluation: MoveEvaluation, move: PlayDeserter) -> float:
 
 
 def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:
-    """What it is worth to remove a road with the Diplomat: most of whoever has the Longest Road.
+    """What removing a road with the Diplomat is worth: most against the Longest Road.
 
     The viewer's road, or one of a neutral colour, is never removed. While the
     routes of others are short, the card is kept, unless the hand is full.
@@ -251,7 +251,7 @@ def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:
     view = evaluation.view
     owner = evaluation.place_evaluation.roads[move.edge]
     is_neutral = owner >= len(view.players)
-    if owner == _me(evaluation) or is_neutral:
+    if owner == _own_seat(evaluation) or is_neutral:
         return BETTER_KEPT
     has_longest_road = view.award_holder("road") == owner
     length = view.players[owner].road_length
@@ -266,7 +266,7 @@ def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:
 
 
 def income_by_number(view: CatanView, seat: Seat) -> dict[int, int]:
-    """How many cards the buildings of a seat bring with each number; the robber blocks a hex."""
+    """By number of a throw: how many cards it brings a seat; the robber blocks a hex."""
     income: dict[int, int] = {}
     cards = {"settlement": 1, "city": 2}
     buildings = [piece for piece in view.pieces if piece.owner == seat and piece.kind in cards]
@@ -284,7 +284,7 @@ def value_alchemist(evaluation: MoveEvaluation, move: PlayAlchemist) -> float:
     The dice of the move count from 0.
     """
     view = evaluation.view
-    me = _me(evaluation)
+    me = _own_seat(evaluation)
     number = move.red + move.yellow + 2
     own_cards = income_by_number(view, me).get(number, 0)
     if own_cards < MANY_CARDS and not _is_hand_full(evaluation):
@@ -308,9 +308,9 @@ def value_engineer(evaluation: MoveEvaluation, move: PlayEngineer) -> float:
 
 
 def value_inventor(evaluation: MoveEvaluation, move: PlayInventor) -> float:
-    """What swapping two numbers is worth: the pips that one wins, less those of others."""
+    """What swapping two numbers is worth: the pips that the viewer wins, less what others win."""
     view = evaluation.view
-    me = _me(evaluation)
+    me = _own_seat(evaluation)
     tiles = view.board.tiles
     number = tiles[move.hex].number
     other_number = tiles[move.other_hex].number
@@ -319,18 +319,18 @@ def value_inventor(evaluation: MoveEvaluation, move: PlayInventor) -> float:
     # For the first hex; the second loses as many
     more_pips = count_throws(other_number) - count_throws(number)
     others = [player.seat for player in view.players if player.seat != me]
-    of_others = sum(_cards_gained(evaluation, move, seat) for seat in others)
-    gain = _cards_gained(evaluation, move, me) - of_others / len(others)
+    of_others = sum(_count_cards_gained(evaluation, move, seat) for seat in others)
+    gain = _count_cards_gained(evaluation, move, me) - of_others / len(others)
     return INVENTOR_SHARE * more_pips * gain - INVENTOR_COST
 
 
-def _cards_gained(evaluation: MoveEvaluation, move: PlayInventor, seat: Seat) -> int:
+def _count_cards_gained(evaluation: MoveEvaluation, move: PlayInventor, seat: Seat) -> int:
     """How many cards more the first hex of a swap pays a seat than the second."""
-    first = _cards_at(evaluation, move.hex, seat)
-    return first - _cards_at(evaluation, move.other_hex, seat)
+    first = _count_cards_at(evaluation, move.hex, seat)
+    return first - _count_cards_at(evaluation, move.other_hex, seat)
 
 
-def _cards_at(evaluation: MoveEvaluation, hex: int, seat: Seat) -> int:
+def _count_cards_at(evaluation: MoveEvaluation, hex: int, seat: Seat) -> int:
     """How many cards a hex pays a seat when its number is rolled."""
     places = evaluation.place_evaluation
     around = [places.buildings.get(corner) for corner in places.grid.hex_corners[hex]]
