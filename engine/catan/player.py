@@ -80,7 +80,7 @@ class Player:
         self.rates = kit.rates
 
     @property
-    def is_neutral(self) -> bool:
+    def is_unplayed(self) -> bool:
         """Whether this is a neutral colour, which has pieces but is nobody's."""
         return not self.seat_bit
 

@@ -265,7 +265,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points of prisoners, less those of conquered buildings."""
-        if player.is_neutral:
+        if player.is_unplayed:
             return ()
         return (
             PointsPart("prisoners", PRISONERS_TITLE, points_of_prisoners(s, player.seat)),

@@ -161,7 +161,7 @@ class Caravans(OwnMoves[Camels]):
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points of buildings between camels."""
-        if player.is_neutral:
+        if player.is_unplayed:
             return ()
         return (PointsPart("camels", BONUS_TITLE, self.get_slot(s).bonus[player.seat]),)
 

@@ -104,7 +104,7 @@ class Coins(OwnMoves[CoinSlot]):
 
     def position_value(self, s: State, player: Player) -> float:
         """What the gold is worth: nearly half a resource each, up to ten that can be spent soon."""
-        gold = 0 if player.is_neutral else gold_of(s, player.seat)
+        gold = 0 if player.is_unplayed else gold_of(s, player.seat)
         return GOLD_POSITION_VALUE * min(MOST_GOLD_COUNTED, gold)
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:

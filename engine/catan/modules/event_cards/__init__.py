@@ -167,7 +167,7 @@ class EventCards(SharedPoints, Module[Events]):
 
     def _has_damaged_road(self, s: State, player: Player) -> bool:
         """Whether a road of the owner is damaged; the earthquake spares neutral colours."""
-        return not player.is_neutral and self.get_slot(s).damaged[player.seat] != NOWHERE
+        return not player.is_unplayed and self.get_slot(s).damaged[player.seat] != NOWHERE
 
     def broken_edges(self, s: State, edges: EdgeMask) -> EdgeMask:
         """Adds the damaged roads to those that nobody can use."""

@@ -404,7 +404,7 @@ class Explorers(Module[Voyages]):
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The player's points on the track of each mission."""
-        if player.is_neutral:
+        if player.is_unplayed:
             return ()
         return tuple(
             PointsPart(
@@ -417,7 +417,7 @@ class Explorers(Module[Voyages]):
 
     def position_value(self, s: State, player: Player) -> float:
         """What ships, their cargo, and crews at lairs will bring."""
-        if player.is_neutral:
+        if player.is_unplayed:
             return 0.0
         slot = read_slot(s)
         seat = player.seat

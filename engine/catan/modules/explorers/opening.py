@@ -59,7 +59,7 @@ def _place_colour(s: State, p: Player, places: Mapping[str, Any], entry: Entry) 
     home = corner_between(grid, places["settlement"])
     build_settlement(s, p, home, entry)
     build_road(s, p, edge_between(grid, places["road"]), entry)
-    if not p.is_neutral:
+    if not p.is_unplayed:
         launch_ship(s, p.seat, edge_between(grid, places["ship"]), SETTLER_HOLD, entry)
         pay_first_cards(s, p, home, entry)
         give_gold(s, p, START_GOLD, entry)
@@ -141,7 +141,7 @@ class FirstHome(Frame):
             tell_built(s, seat, move, entry)
         p = s.owners[self.owner]
         build_settlement(s, p, move.corner, entry)
-        if not p.is_neutral:
+        if not p.is_unplayed:
             pay_first_cards(s, p, move.corner, entry)
             give_gold(s, p, START_GOLD, entry)
         entry.end_turn()

@@ -83,7 +83,7 @@ class Harbormaster(SharedPoints, Module[Seat]):
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Looks for a new harbormaster after a player has built at a harbour."""
-        if not player.is_neutral and s.island.harbour_kinds[corner] != NO_HARBOUR:
+        if not player.is_unplayed and s.island.harbour_kinds[corner] != NO_HARBOUR:
             self._update_holder(s, entry)
 
     def on_building_lost(self, s: State, player: Player, corner: int, entry: Entry) -> None:

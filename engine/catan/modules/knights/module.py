@@ -331,7 +331,7 @@ class Knights(Module[KnightsSlot]):
         """
         if piece.key == WALL.key:
             return player.cities & ~own_places(s, player, WALL)
-        if piece.key == "city" and not player.is_neutral:
+        if piece.key == "city" and not player.is_unplayed:
             return self.get_slot(s).toppled[player.seat] or places
         if piece.key in PROMOTED_KEYS:
             return promotion_places(s, player, piece, places)
@@ -340,7 +340,7 @@ class Knights(Module[KnightsSlot]):
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Notes that a city which lay on its side stands again."""
         slot = self.get_slot(s)
-        if not player.is_neutral and slot.toppled[player.seat] & player.cities:
+        if not player.is_unplayed and slot.toppled[player.seat] & player.cities:
             corners = slot.toppled[player.seat] & ~player.cities
             self.set_slot(s, slot.with_toppled(player.seat, corners))
 
@@ -420,7 +420,7 @@ class Knights(Module[KnightsSlot]):
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points as Defender of Catan, and of cards that lie open."""
         slot = self.get_slot(s)
-        if player.is_neutral:
+        if player.is_unplayed:
             return ()
         defender = PointsPart("defender", Text("Defender of Catan"), slot.defender[player.seat])
         cards = [PROGRESS[card] for card in slot.laid[player.seat]]

@@ -189,7 +189,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         """Gives the player gold for a piece built at a river; a neutral colour gets none."""
         banks = find_banks(s.island.grid)
         places = banks.edges if piece.place == EDGE else banks.corners
-        if not player.is_neutral and contains(places, at):
+        if not player.is_unplayed and contains(places, at):
             give_gold(s, player, GOLD.get(piece.key, 0), entry)
 
     def on_piece_lost(

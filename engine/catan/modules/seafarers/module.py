@@ -354,7 +354,7 @@ class Seafarers(Module[SeaSlot]):
         """Gives points for a first building on an island, unless it is one of the opening."""
         slot = self.get_slot(s)
         area = area_at(slot.areas, corner)
-        if player.is_neutral or area is None or slot.has_settled(player.seat, area):
+        if player.is_unplayed or area is None or slot.has_settled(player.seat, area):
             return
         slot = slot.settle(player.seat, area)
         if s.turn and self.island_points:  # turn 0 is the opening, which brings none

@@ -288,7 +288,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The player's points for deliveries, and for the best baggage train."""
         trade = self.get_slot(s)
-        if player.is_neutral:
+        if player.is_unplayed:
             return ()
         return (
             PointsPart("deliveries", DELIVERIES_TITLE, trade.deliveries[player.seat]),
@@ -297,7 +297,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
 
     def position_value(self, s: State, player: Player) -> float:
         """What a loaded wagon and the levels of the baggage train will bring."""
-        if player.is_neutral:
+        if player.is_unplayed:
             return 0.0
         trade = self.get_slot(s)
         value = LEVEL_POSITION_VALUE * trade.levels[player.seat]

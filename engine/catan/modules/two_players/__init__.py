@@ -191,7 +191,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """After a player's settlement: gives tokens, and asks for a neutral piece as well."""
-        if contains(player.settlements, corner) and not player.is_neutral:
+        if contains(player.settlements, corner) and not player.is_unplayed:
             self._earn_tokens(s, player, corner, entry)
             self._ask_for_neutral(s, player)
 
@@ -211,7 +211,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
             self._ask_for_neutral(s, player)
             return
         is_bridge = piece.network == "road"
-        if is_bridge and not player.is_neutral and moves_after_bridge(s):
+        if is_bridge and not player.is_unplayed and moves_after_bridge(s):
             s.stack.append(BuildNeutralBridge(player.seat))
 
     def _ask_for_neutral(self, s: State, player: Player) -> None:
@@ -221,7 +221,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         neutral colour itself.
         """
         is_opening = not s.turn
-        if not player.is_neutral and not is_opening and neutral_moves(s):
+        if not player.is_unplayed and not is_opening and neutral_moves(s):
             s.stack.append(BuildNeutral(player.seat))
 
     # --- trade tokens -------------------------------------------------

@@ -144,7 +144,7 @@ class Volcano(Module[LastEruption]):
         """
         was_city = contains(p.cities, corner)
         destroy_building(s, p, corner, entry)
-        if p.is_neutral:
+        if p.is_unplayed:
             entry.tell("A neutral settlement is lost.")
         elif was_city and contains(p.settlements, corner):
             entry.tell("A city becomes a settlement: {player}.", player=Who(p.seat))

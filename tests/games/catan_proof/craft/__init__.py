@@ -106,7 +106,7 @@ class Craft(Module[tuple[int, ...]]):
         return (PointsPart("proof_school", Text("school"), self._level(s, player)),)
 
     def _level(self, s: State, player: Player) -> int:
-        return 0 if player.is_neutral else self.get_slot(s)[player.seat]
+        return 0 if player.is_unplayed else self.get_slot(s)[player.seat]
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:

@@ -186,7 +186,7 @@ class Sea(Module[SeaSlot]):
         s.island = s.island.with_tile(hex, tile)
         rebuild_derived_state(s)
         gain = s.island.settlement_pays[hex]
-        if not player.is_neutral and gain and can_pay(s.bank, gain):
+        if not player.is_unplayed and gain and can_pay(s.bank, gain):
             s.take_from_bank(player, gain)
         if entry.news is not None:
             entry.tell("Under the fog lies: {tile}.", tile=tile_title(tile))
@@ -196,7 +196,7 @@ class Sea(Module[SeaSlot]):
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         slot = self.get_slot(s)
         landed = contains(slot.landed, player.seat)
-        if player.is_neutral or landed or contains(self._home_corners(s), corner):
+        if player.is_unplayed or landed or contains(self._home_corners(s), corner):
             return
         self.set_slot(s, slot._replace(landed=slot.landed | player.seat_bit))
         player.score += 1

@@ -85,7 +85,7 @@ class Signals(Module[SignalSlot]):
         self.set_slot(s, self.get_slot(s)._replace(done=False))
 
     def _count(self, s: State, player: Player) -> int:
-        return 0 if player.is_neutral else self.get_slot(s).given[player.seat].bit_count()
+        return 0 if player.is_unplayed else self.get_slot(s).given[player.seat].bit_count()
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         return (Counter("proof_signals", Text("signals"), self._count(s, player)),)

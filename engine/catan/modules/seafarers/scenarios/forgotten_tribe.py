@@ -213,7 +213,7 @@ class ForgottenTribe(Module[TribeSlot]):
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Lets a player who keeps a harbour of the tribe place it, now that a coast may be free."""
-        if not player.is_neutral:
+        if not player.is_unplayed:
             self._ask_for_place(s, player)
 
     def _ask_for_place(self, s: State, player: Player) -> None:
