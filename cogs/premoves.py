@@ -239,9 +239,9 @@ class PremovesCog(commands.Cog, name="premoves"):
         interaction: discord.Interaction,
         args: list[str],
     ) -> None:
-        """Selection at the plans: an earlier answer that is given again by itself.
+        """Handles the list on the page of plans: makes the chosen answer a standing one.
 
-        The second argument of the id is 1 where it stands only
+        The second argument of the id is 1 if the answer shall stand only
         until this turn ends.
         """
         await interaction.response.defer()

@@ -120,15 +120,16 @@ async def erase_traces(
     new_name: str,
     traces: PersonTraces,
 ) -> None:
-    """Takes the person out of all that `find_traces` found.
+    """Takes the person out of matches, notes, settings, deadlines and tokens.
 
-    `new_name` stands where theirs stood.
+    `new_name` stands where theirs stood. What seasons keep of them is
+    erased by `leagues.erase_person`.
     """
     for match_ids in _split_batches(sorted(traces.matches)):
         await _erase_settings(tx, person_id, match_ids)
         await _erase_notes(tx, person_id, new_name, traces.names, match_ids)
-        given_up = seats.c.match_id.in_(match_ids), seats.c.person_id.is_(None)
-        await _rename_seats(tx, traces.names, new_name, *given_up)
+        left_seats = seats.c.match_id.in_(match_ids), seats.c.person_id.is_(None)
+        await _rename_seats(tx, traces.names, new_name, *left_seats)
     # Matches from files store names without ids. Namesakes of the person are renamed there too.
     from_files = seats.c.person_id.is_(None), seats.c.bot.is_(None)
     await _rename_seats(tx, traces.names, new_name, *from_files)
@@ -138,7 +139,7 @@ async def erase_traces(
         .values(owner_id=NOBODY)
     )
     await _delete_deadlines(tx, person_id)
-    # the keys of tokens of private messages end so
+    # tokens of private messages have keys that end in "/" and the person's id
     await tx.execute(delete(facts).where(facts.c.key.endswith(f"/{person_id}")))
 
 

@@ -215,7 +215,7 @@ class ShardLeases:
         return self.is_sure and self.has_lease(server_id)
 
     def has_lease(self, server_id: int) -> bool:
-        """Whether a server is in our shards, even if another process may have them by now."""
+        """Whether a server is in our shards; False once this process was taken for dead."""
         return not self.taken.is_set() and shard_of_server(server_id, self.count) in self.shards
 
     def is_in_shards(

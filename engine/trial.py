@@ -109,7 +109,10 @@ class Trial(Generic[S]):
 
     @property
     def match(self) -> TrialMatch[S]:
-        """The position that the tried moves lead to; to the seat all worlds look like it."""
+        """The position that the tried moves lead to, in one of the states that the seat may be in.
+
+        The seat cannot tell them apart, so any of them will do.
+        """
         return self._worlds[0]
 
     @property

@@ -109,7 +109,7 @@ class ChangeMessages:
             audit_line(await self._find_entry(change), overview.names, words).text,
             *await self._offer_lines(change, words),
             *_final_standings_lines(overview, change, words),
-            *_waiting_lines(overview, change, words),
+            *_next_round_lines(overview, change, words),
             " ".join(f"<@{person}>" for person in mentioned),
         ]
         view = _change_message(overview, change, lines, files, words)
@@ -182,10 +182,10 @@ def _final_standings_lines(
     return final_lines(overview, Text("Corrected final standings."), words)
 
 
-def _waiting_lines(overview: SeasonOverview, change: AuditRow, words: Words) -> Sequence[str]:
-    """When the next round begins, where a paused season goes on between two rounds."""
-    is_waiting = change.kind == "resumed" and overview.season.status == BETWEEN
-    return between_lines(overview.season, words) if is_waiting else ()
+def _next_round_lines(overview: SeasonOverview, change: AuditRow, words: Words) -> Sequence[str]:
+    """Says when the next round begins, if a season was resumed between two rounds; else nothing."""
+    waits_for_round = change.kind == "resumed" and overview.season.status == BETWEEN
+    return between_lines(overview.season, words) if waits_for_round else ()
 
 
 def _change_message(

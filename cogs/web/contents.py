@@ -57,7 +57,7 @@ class WatchContents:
         """A position of the match: what led to it, and the board in words."""
 
         async def make() -> Body:
-            """Called where nobody has asked for it before."""
+            """Packs the position as JSON, where the cache has none."""
             found = await self._position(table, seq, language)
             return await asyncio.to_thread(Body.pack_json, found.document())
 
@@ -78,7 +78,7 @@ class WatchContents:
         """
 
         async def make() -> Body:
-            """Called where nobody has asked for it before."""
+            """Packs the position as JSON, where the cache has none."""
             found = await self._position(table, seq, language)
             if not 1 <= number <= len(found.scenes):
                 raise Unknown

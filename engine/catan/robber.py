@@ -71,7 +71,7 @@ def seats_robbed_by(s: State, pawn: PawnKind, hex: int) -> SeatMask:
 
 
 def robbed_seats(s: State, hex: int) -> SeatMask:
-    """The seats that are robbed by a move to the hex: by the robber, or by a pawn of the sea."""
+    """The seats that may be robbed on a hex, the thief's own too; at sea the pirate robs."""
     if s.rules.has_plain_pawns:
         return s.hex_seats[hex]
     return seats_robbed_by(s, robbing_pawn(s, hex), hex)

@@ -142,7 +142,9 @@ class SeasonAnnouncements:
         None if none is noted.
         """
         async with self._db.read() as c:
-            return await rounds.load_announcement_message(c, season_id, _tables_notice(number))
+            return await rounds.load_announcement_message(
+                c, season_id, _tables_message_key(number)
+            )
 
     async def mark_round_shown(
         self,
@@ -153,7 +155,7 @@ class SeasonAnnouncements:
         """Notes which message lists the tables of a round."""
         if await self.round_message(season_id, number) != message_id:
             async with self._db.write() as tx:
-                await rounds.mark_announced(tx, season_id, _tables_notice(number), message_id)
+                await rounds.mark_announced(tx, season_id, _tables_message_key(number), message_id)
 
     async def was_crowding_told(self, season_id: int, number: int) -> bool:
         """Whether the organiser was told that round `number` has too many threads."""
@@ -202,8 +204,8 @@ class SeasonAnnouncements:
         return season
 
 
-def _tables_notice(round_number: int) -> str:
-    """The key of the note which message lists the tables of a round."""
+def _tables_message_key(round_number: int) -> str:
+    """The key under which the id of the message that lists a round's tables is kept."""
     return f"tables {round_number}"
 
 

@@ -168,7 +168,7 @@ def _put_in_berth(s: State, seat: Seat, berth: int, cargo: int, entry: Entry) ->
 
 
 def return_cargo(s: State, seat: Seat, move: ReturnCargo, entry: Entry) -> None:
-    """Move handler of `ReturnCargo`: a piece goes back to the supply."""
+    """Move handler of `ReturnCargo`: a piece goes back to the supply, a spice sack for good."""
     slot = read_slot(s)
     hold = hold_of(slot, seat, move.berth).take_out(move.cargo)
     slot = change_berth(slot, seat, move.berth, hold)

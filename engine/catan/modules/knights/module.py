@@ -258,7 +258,7 @@ class Knights(Module[KnightsSlot]):
         return replace(throw, red=red, face=roll_event(entry))
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Puts the event die before production, and the aqueduct after it."""
+        """Has the event die resolved before production; the aqueduct compares hands after it."""
         watch_production(s)
         s.stack.append(ResolveEvent(seat, throw))
 

@@ -55,12 +55,12 @@ def progress_medal(pen: Pen, key: str) -> None:
         CARD_ICONS[key].draw_on(pen)
 
 
-def _draw_medal(key: str, x: float, y: float, size: float) -> Sprite:
-    """The medal of a card in a picture."""
+def _medal_sprite(key: str, x: float, y: float, size: float) -> Sprite:
+    """The picture of a progress card on the shape of its deck, around (x, y)."""
     return progress_medal.at(x, y, size, key)
 
 
 PROGRESS_CARDS: Final[Mapping[str, SpecialCardArt]] = {
-    key: SpecialCardArt(partial(_draw_medal, key), DECK_TINTS[deck])
+    key: SpecialCardArt(partial(_medal_sprite, key), DECK_TINTS[deck])
     for key, deck in DECK_OF.items()
 }
