@@ -50,9 +50,10 @@ class AnalysisCog(commands.Cog, name="analysis"):
         )
 
     async def show_analysis(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Analysis*: has the match analysed, tells how far that is, and shows the result.
+        """Press on *Analysis*: shows the match's turning points and chances to win.
 
-        Where it takes too long, the answer says to press again later.
+        While they are worked out, the private answer tells the progress;
+        if that takes too long, it says to press again later.
         """
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)

@@ -374,9 +374,10 @@ class ShardLeases:
             )
 
     async def seconds_until_identify(self, bucket: int, pace: float) -> float:
-        """How long to wait before a session may be begun, which all processes do in turn.
+        """Reserves the next turn to begin a session; returns the seconds until then.
 
-        `bucket` and `pace`, in seconds, are Discord's.
+        All processes begin theirs in turn. `bucket` is Discord's number,
+        `pace` the seconds between two sessions of a bucket.
         """
         async with self._asking() as driver:
             wait = await driver.fetchval(sql.PLAN_IDENTIFY, bucket, pace)

@@ -47,8 +47,9 @@ class Watching:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._db = tables.db
+        # signs the secret addresses of tables; loaded at first use
         self._key: bytes | None = None
-        # where processes share shards: tables of the others, by number and version
+        # tables of other processes, with which this one shares the shards
         self._others: LRUCache[tuple[int, str], Table] = LRUCache(TABLES_OF_OTHERS)
 
     async def make_token(self, table: Table) -> str | None:

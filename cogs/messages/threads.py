@@ -101,9 +101,10 @@ class TablePlaces:
     ) -> tuple[discord.ui.LayoutView, list[discord.File]] | None:
         """Makes the card of a table without a match, and the pictures on it.
 
-        None where the match began while they were painted.
+        None if it left the lobby while they were painted: the match began,
+        or the table was closed.
         """
-        if table.row.status != LOBBY:  # it was closed
+        if table.row.status != LOBBY:  # it was closed before
             return card_after_start(table, words), []
         files = await self.lobby_pictures.files(table, words)
         people = [row.person_id for row in table.people() if row.person_id is not None]

@@ -98,9 +98,9 @@ class SeasonRunner:
     async def run(self) -> None:
         """Does what is due for all seasons; called every few seconds.
 
-        Errors are only logged. It returns at once where the records
-        have not changed since nothing was left to do, and no
-        announcement waits to be edited.
+        Errors are only logged. It returns at once if the last call left
+        nothing to do, nothing has changed in the records after it, and
+        neither an edit of an announcement nor a full server waits.
         """
         nothing_new = self._version_done == self.announcements.version
         if nothing_new and not self._edit_from and not self._crowded:

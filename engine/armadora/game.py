@@ -147,7 +147,7 @@ class Armadora(Game[State]):
         return explain_move(view, move) or super().explain(view, move)
 
     def weigh_position(self, state: State) -> Sequence[Sequence[float]]:
-        """By seat: the gold that its team may expect, and what it has in hand."""
+        """By seat: its team's expected gold, and what its warriors and powers left are worth."""
         return weigh_position(state)
 
     def position_teams(self, state: State) -> Sequence[int]:

@@ -85,12 +85,12 @@ def _team_columns() -> list[tuple[float, float]]:
 
 
 def _draw_heading(heading: str, y: float) -> Items:
-    """What the piles are for, on one line or on two around the height y."""
+    """Draws the heading on one line, or on two around the height y; long ones are made smaller."""
     first, *rest = wrap_text(heading, HEADING_WIDTH, HEADING_TEXT, "Bold")
     lines = (first, " ".join(rest)) if rest else (first,)
-    first_line = y - (len(lines) - 1) / 2 * HEADING_STEP
+    first_y = y - (len(lines) - 1) / 2 * HEADING_STEP
     for i, line in enumerate(lines):
-        line_y = first_line + i * HEADING_STEP
+        line_y = first_y + i * HEADING_STEP
         max_width = HEADING_WIDTH - HEADING_INSET
         yield Label(
             line,

@@ -314,7 +314,7 @@ def _can_fit(bounds: Bounds, radius: int, max_height: int) -> bool:
 
 
 def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
-    """A layout with hexes of this radius that leaves room for the plate of the dice.
+    """Lays the board beside the plate of the dice, with hexes of this radius.
 
     The board lies in the middle. Only where the plate would cover
     something in every corner, it lies at the left or right, wherever
@@ -330,6 +330,7 @@ def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
         BoardLayout(board, MARGIN, MARGIN, BOARD_WIDTH, height, radius, origin)
         for origin in origins
     ]
+    # the first of equally good ones: the middle
     return max(tried, key=_rank_layout)
 
 

@@ -203,9 +203,10 @@ def _draw_grid(
     y: float,
     width: float,
 ) -> Items:
-    """A row for each thing that is counted, and a column for each seat below its sign."""
-    column = (width - 2 * PADDING - GRID_NAME_ROOM) / len(part.values)
-    ends = [x + width - PADDING - column * at for at in reversed(range(len(part.values)))]
+    """A row for each column of the table, and a column for each seat, below its sign."""
+    seats = len(part.values)
+    seat_width = (width - 2 * PADDING - GRID_NAME_ROOM) / seats
+    ends = [x + width - PADDING - seat_width * at for at in reversed(range(seats))]
     for seat, end in enumerate(ends):
         yield signs[seat].at(end - 18, y + ROW / 2, SIGN_SIZE)
     for number, title in enumerate(part.columns):
@@ -218,8 +219,8 @@ def _draw_grid(
             max_width=GRID_NAME_ROOM - 10,
             min_size=LEAST_NAME,
         )
-        for row, end in zip(part.values, ends, strict=True):
-            yield _number_label(row[number], end, middle)
+        for numbers_of_seat, end in zip(part.values, ends, strict=True):
+            yield _number_label(numbers_of_seat[number], end, middle)
 
 
 def _number_label(value: int, end: float, middle: float) -> Label:

@@ -11,5 +11,5 @@ from .moves import MoveEvaluation
 
 @lru_cache(maxsize=8)
 def evaluate_view(view: CatanView, shelf: Shelf) -> MoveEvaluation:
-    """The evaluation of a view, kept for the next move of the same menu."""
+    """What moves may bring the seat of a view; kept, because a menu asks for move after move."""
     return MoveEvaluation(view, shelf.view_values(view))

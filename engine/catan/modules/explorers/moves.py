@@ -225,9 +225,9 @@ def write_leg(move: Move) -> Leg:
 
 
 def read_leg(vessel: int, leg: Leg) -> Move:
-    """The move of a ship that a leg of its orders means."""
-    kind, *fields = leg
-    return LEGS[kind](vessel, *fields)
+    """Decodes one order of a ship: the index of its kind of move, then the move's fields."""
+    kind_index, *fields = leg
+    return LEGS[kind_index](vessel, *fields)
 
 
 KINDS: Final[tuple[type[Move], ...]] = (

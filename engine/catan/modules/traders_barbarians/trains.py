@@ -30,7 +30,7 @@ class Train(NamedTuple):
 
 
 def _read_train(raw: Mapping[str, Any]) -> Train:
-    """Makes a level of a baggage train from its JSON; a price or points may be missing."""
+    """Makes a level of a baggage train from its JSON; a price and victory points may be missing."""
     price = pack([raw.get("price", {}).get(resource, 0) for resource in RESOURCES])
     faces = frozenset(raw["drives_off"])
     return Train(raw["points"], raw["gold"], faces, price, raw.get("victory_points", 0))
