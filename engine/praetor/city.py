@@ -27,7 +27,7 @@ class City:
     stand in the order in which a page is read.
     """
 
-    __slots__ = ("_counts_plazas_across", "_kept_sites", "lots", "sites")
+    __slots__ = ("_counts_plazas_across", "_seen_sites", "lots", "sites")
 
     lots: dict[int, Lot]  # by place
     sites: tuple[int, ...]  # free places beside a tile
@@ -41,7 +41,7 @@ class City:
         self._counts_plazas_across = across_corners
         self.lots = {}
         self.sites = ()
-        self._kept_sites: tuple[Site, ...] | None = None  # see `list_sites`
+        self._seen_sites: tuple[Site, ...] | None = None  # see `list_sites`
 
     def copy(self) -> City:
         """An independent copy."""
@@ -49,7 +49,7 @@ class City:
         other._counts_plazas_across = self._counts_plazas_across
         other.lots = self.lots.copy()
         other.sites = self.sites
-        other._kept_sites = self._kept_sites
+        other._seen_sites = self._seen_sites
         return other
 
     def lay_tile(self, at: int, lot: Lot) -> None:
@@ -61,7 +61,7 @@ class City:
         free = {site for site in self.sites if site != at}
         free.update(place for place in NEIGHBOURS[at] if place not in self.lots)
         self.sites = tuple(sorted(free, key=by_reading_order))
-        self._kept_sites = None
+        self._seen_sites = None
 
     def list_sites(self) -> tuple[Site, ...]:
         """The free places beside a tile, each with the plazas that touch it.
@@ -69,9 +69,9 @@ class City:
         It is the same object until a tile is laid, also for copies of
         the city: bots remember by it what they worked out.
         """
-        if self._kept_sites is None:
-            self._kept_sites = tuple([Site(at, self.touching_plazas(at)) for at in self.sites])
-        return self._kept_sites
+        if self._seen_sites is None:
+            self._seen_sites = tuple([Site(at, self.touching_plazas(at)) for at in self.sites])
+        return self._seen_sites
 
     def touching_plazas(self, at: int) -> tuple[str, str, str, str]:
         """For each corner of a place, the designs of the plazas that touch it, as letters.

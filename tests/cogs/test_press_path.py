@@ -24,7 +24,7 @@ MOVES = 4  # of each game
 # What the way of a game's first move takes, with what the rules themselves need.
 MOST_MODULES = 29
 MORE_MODULES = {
-    "catan": 3,
+    "catan": 4,
     "praetor": 5,
 }  # their rules stand in more files, Catan's pieces in the kit
 MOST_OUTSIDE_RULES = 24

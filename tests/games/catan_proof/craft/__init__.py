@@ -50,9 +50,9 @@ class Craft(Module[tuple[int, ...]]):
     command: ClassVar[CommandGroup | None] = CommandGroup("proofcraft", Text("Your school."))
     kinds: ClassVar[tuple[type[Move], ...]] = (Study,)
     cards: ClassVar[tuple[CardKind, ...]] = (
-        CardKind(PAPER, "proof_paper", Text("paper"), STOCK, COMMODITY, is_stealable=False),
-        CardKind(CLOTH, "proof_cloth", Text("cloth"), STOCK, COMMODITY, rate=3),
-        CardKind(COIN, "proof_coin", Text("coins"), STOCK, COMMODITY, is_counted=False),
+        CardKind(PAPER, "proof_paper", Text("craft paper"), STOCK, COMMODITY, is_stealable=False),
+        CardKind(CLOTH, "proof_cloth", Text("craft cloth"), STOCK, COMMODITY, rate=3),
+        CardKind(COIN, "proof_coin", Text("craft coins"), STOCK, COMMODITY, is_counted=False),
     )
     options: ClassVar[tuple[Option, ...]] = (
         open_box("proof_craft", Text("Proof of crafts"), Text("Three commodities and schools.")),
