@@ -411,9 +411,10 @@ class Game(Generic[S]):
 
         It may look at all that is hidden: a bot gives it worlds that its seat
         holds possible. Partners are equally strong. A game without
-        `position_parts` has one number: the share of winning, or 0.
+        `position_parts` has one number: the share of winning where its bot
+        can tell who wins, else 0.
         """
-        if self._is_judged_by_outlook():
+        if self._is_judged_by_bot():
             return [[share] for share in self.evaluate(state)]
         return [[0.0] for _ in self.position_teams(state)]
 
@@ -434,8 +435,8 @@ class Game(Generic[S]):
             totals = [float(score.total) for score in result.scores]
             return share_by_result(result, totals, self.position_scale)
         bot = self.strongest_bot
-        if self._is_judged_by_outlook() and isinstance(bot, WeighingBot):
-            return self._share_by_outlook(state, bot)
+        if self._is_judged_by_bot() and isinstance(bot, WeighingBot):
+            return self._share_by_bot(state, bot)
         strengths = list(map(sum, self.weigh_position(state)))
         return share_by_strength(strengths, self.position_teams(state), self.position_scale)
 
@@ -443,11 +444,11 @@ class Game(Generic[S]):
         """Whether the set-up is over, so that positions can be compared. True by default."""
         return True
 
-    def _is_judged_by_outlook(self) -> bool:
+    def _is_judged_by_bot(self) -> bool:
         """Whether a bot that looks ahead judges positions, as the game has no `position_parts`."""
         return not self.position_parts and isinstance(self.strongest_bot, WeighingBot)
 
-    def _share_by_outlook(self, state: S, bot: WeighingBot) -> tuple[float, ...]:
+    def _share_by_bot(self, state: S, bot: WeighingBot) -> tuple[float, ...]:
         """By seat of two: 1 for whoever can force a win, 0 for the other; else 0.5 for both."""
         (decision,) = self.decisions(state)
         worth = max(bot.weigh(self.view(state, decision.seat), decision).values())

@@ -50,21 +50,29 @@ def _longest_branch(grid: Grid, corner: int, roads: EdgeMask, barred: CornerMask
     return best
 
 
-def longest_trail_through(grid: Grid, a: int, b: int, roads: EdgeMask, barred: CornerMask) -> int:
-    """The length of the longest trail over a new edge a-b, which is not in `roads`.
+def longest_trail_through(
+    grid: Grid,
+    end: int,
+    other_end: int,
+    roads: EdgeMask,
+    barred: CornerMask,
+) -> int:
+    """The length of the longest trail through a stretch of roads with these two ends.
 
-    Starting at `a`, it walks away from the edge, road by road. After
-    each step it adds the longest arm from `b` over the roads that are
-    not used yet; in further calls `a` is the corner which the walk has
-    reached. At barred corners a trail may only end.
+    The stretch counts as one road; its roads are not in `roads`. It is
+    lengthened at `end`, road by road, and each time the longest arm
+    that then goes on from `other_end` is added. At barred corners a
+    trail may only end.
     """
-    arm_from_b = 0 if barred >> b & 1 else longest_trail_from(grid, b, roads, barred)
-    best = 1 + arm_from_b
-    if barred >> a & 1:
+    best = 1
+    if not barred >> other_end & 1:
+        best += longest_trail_from(grid, other_end, roads, barred)
+    if barred >> end & 1:
         return best
-    for edge_bit, far, _ in grid.spokes[a]:
+    for edge_bit, far, _ in grid.spokes[end]:
         if roads & edge_bit:
-            length = 1 + longest_trail_through(grid, far, b, roads ^ edge_bit, barred)
+            unused = roads ^ edge_bit
+            length = 1 + longest_trail_through(grid, far, other_end, unused, barred)
             if length > best:
                 best = length
     return best

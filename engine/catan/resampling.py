@@ -105,9 +105,10 @@ def _deal_hands(
 
 
 def _split_pool(pool: list[int], sizes: list[int]) -> tuple[list[int], list[int]]:
-    """Cuts packed hands of these sizes from the end of a pool.
+    """Deals hands of these sizes from the end of a pool.
 
-    Returns the cards that are left over, and these hands.
+    Returns the cards that are left over, and the hands. Each hand is a
+    packed number, in which the cards of every kind are counted.
     """
     end = len(pool)
     hands: list[int] = []
@@ -123,18 +124,22 @@ def _deal_to_fit(
     known: list[int],
     random: Random,
 ) -> tuple[list[int], list[int]]:
-    """Gives everybody the cards that they are known to have, and deals the rest.
+    """Gives everybody the cards that they are known to have, and deals the rest at random.
 
-    Returns the cards that are left over, and the packed hands.
+    Returns the cards that are left over, and the hands. The hands, and
+    what is known of each, are packed numbers: adding two of them puts
+    their cards together.
     """
     rest = sorted(pool)
-    for cards in known:
-        for kind in expand(cards, MOST_KINDS):
+    for known_cards in known:
+        for kind in expand(known_cards, MOST_KINDS):
             rest.remove(kind)
     random.shuffle(rest)
-    owed = [size - card_count(cards) for size, cards in zip(sizes, known, strict=True)]
-    undealt, hands = _split_pool(rest, owed)
-    return undealt, [hand + cards for hand, cards in zip(hands, known, strict=True)]
+    known_sizes = [card_count(known_cards) for known_cards in known]
+    missing = [size - known_size for size, known_size in zip(sizes, known_sizes, strict=True)]
+    undealt, dealt = _split_pool(rest, missing)
+    hands = [known_cards + more for known_cards, more in zip(known, dealt, strict=True)]
+    return undealt, hands
 
 
 # --- development cards ------------------------------------------------
