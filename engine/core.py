@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from copy import copy
-from dataclasses import dataclass
 from functools import cached_property
 from inspect import getfile
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from .bot import Bot, RandomBot, WeighingBot
 from .chance import LiveEntry
@@ -23,6 +21,7 @@ from .counts import Counts, Group
 from .decision import Decision, PublicAnswer, Seat, StandingAnswer, make_decision
 from .entry import Entry, StreamEntry, TapeEntry
 from .examples import Example, read_examples
+from .game_parts import Choice, Frame, State, View
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
 from .lessons import Course, read_course
 from .log import Event
@@ -132,63 +131,7 @@ OUTLOOKS: Final = {
 HOLDS_FIGURE: Final = re.compile("[0-9]")  # as the name of a place does
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """How a legal move is offered: its name, its heading, and what it would bring.
-
-    Higher ranks come first.
-    """
-
-    label: Text
-    group: Text
-    hint: Text | None = None
-    rank: float = 0.0
-
-
-class State:
-    """Everything of one match; mutable, and private to it."""
-
-    __slots__ = ()
-
-    def copy(self) -> Self:
-        """An independent copy of the whole state.
-
-        This one shares every value, so a state that holds lists or the
-        like writes its own; so does one that is copied often, for it
-        can be much faster.
-        """
-        return copy(self)
-
-
-class View:
-    """What one seat (None: the public) may see.
-
-    Subclasses are frozen dataclasses and hold no state.
-    """
-
-    __slots__ = ()
-    seat: Seat | None
-    seats_to_act: tuple[Seat, ...]  # who must act
-
-
 S = TypeVar("S", bound=State)
-S_contra = TypeVar("S_contra", contravariant=True)
-
-
-class Frame(Protocol[S_contra]):
-    """One question of the rulebook.
-
-    Frames are frozen: they are replaced and never edited, so copies of
-    a state share them.
-    """
-
-    def decisions(self, s: S_contra, /) -> tuple[Decision, ...]:
-        """What each seat concerned is being asked, with every legal answer."""
-        ...
-
-    def apply(self, s: S_contra, seat: Seat, move: Any, entry: Entry, /) -> None:
-        """Changes the state by a seat's legal answer to this question."""
-        ...
 
 
 class Game(Generic[S]):
