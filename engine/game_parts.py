@@ -11,6 +11,7 @@ from .entry import Entry
 from .move import Move
 from .text import Text
 
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """How a legal move is offered: its name, its heading, and what it would bring.
