@@ -21,8 +21,8 @@ from .counts import Counts, Group
 from .decision import Decision, PublicAnswer, Seat, StandingAnswer, make_decision
 from .entry import Entry, StreamEntry, TapeEntry
 from .examples import Example, read_examples
-from .game_parts import Choice, Frame, State, View
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
+from .game_parts import Choice, Frame, State, View
 from .lessons import Course, read_course
 from .log import Event
 from .menu_sections import MenuSection
@@ -352,10 +352,12 @@ class Game(Generic[S]):
     def weigh_position(self, state: S) -> Sequence[Sequence[float]]:
         """By seat: how strong it stands, one number for each of `position_parts`.
 
-        It may look at all that is hidden: a bot gives it worlds that its seat
-        holds possible. Partners are equally strong. A game without
-        `position_parts` has one number: the share of winning where its bot
-        can tell who wins, else 0.
+        The parts are what makes a position strong in this game, such as gold or
+        production; hints and analyses name those that a move changes most.
+        Partners have the same numbers. All that is hidden may be looked at: a
+        bot does not hand in the true state, but one that is possible for what
+        its seat knows. A game without parts has one number: the share of
+        winning where its bot can tell who wins, else 0.
         """
         if self._is_judged_by_bot():
             return [[share] for share in self.evaluate(state)]

@@ -1,4 +1,4 @@
-"""What the rules of a game are made of: its state, what a seat sees of it, questions and choices."""
+"""What the rules of a game are made of: state, views of a seat, questions and choices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any, Protocol, Self, TypeVar
 
 from .decision import Decision, Seat
 from .entry import Entry
-from .move import Move
 from .text import Text
 
 

@@ -141,9 +141,10 @@ def _list_kind_items(
 
 
 def find_sections(game: Game[Any], kinds: Collection[type[Move]]) -> dict[type[Move], MenuSection]:
-    """By kind: the section behind which a menu of these kinds offers it.
+    """The section of each kind of move: a button of the menu, behind which its kinds are offered.
 
-    Sections of which only one kind is offered are left out.
+    A section of which only one kind can be made now is left out: that
+    kind has a button of its own.
     """
     sections: dict[type[Move], MenuSection] = {}
     for section in game.menu_sections:

@@ -86,7 +86,7 @@ def _watch_clocks(seconds: float) -> Progress:
 
 
 def _dump_finding(game: Game[Any], found: Finding) -> dict[str, Any]:
-    """One answer that was found, as JSON values."""
+    """One answer that was found, as JSON values: the move, how likely it wins, what it changes."""
     assert found.move is not None
     return {
         "move": game.moves.dump(found.move),

@@ -43,7 +43,11 @@ class Shards:
 
     @property
     def is_sure(self) -> bool:
-        """Whether nobody can have taken this process for dead yet."""
+        """Whether this process certainly has its shards still, and so may act for them.
+
+        It does not know where the database has not answered for so long that
+        others may have taken it for dead. It stays silent then.
+        """
         return self._leases.is_sure
 
     @property

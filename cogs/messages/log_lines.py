@@ -247,10 +247,13 @@ def write_note(
     moderator: Text,
     show_name: Callable[[str], str],
 ) -> str:
-    """The sentence of a note.
+    """The sentence of a note, such as "Ann takes the seat."
 
-    `moderator` stands for whoever has done it, if it was one;
-    `show_name` makes names fit for where they are read.
+    A note records what happened to a table beside its moves: who left or
+    took a seat, who paused or ended the match. `moderator` stands for
+    whoever has done it, if it was one; `show_name` makes names fit for
+    where they are read. The giver is who calls for a substitute for
+    somebody else.
     """
     giver = note.data.get("giver")
     names = {

@@ -193,7 +193,11 @@ def _standing_option(
     answer: StandingOffer,
     words: Words,
 ) -> discord.SelectOption:
-    """An answer of the seat as an option of a list."""
+    """An answer that the seat may give once and for all, as an option of a list.
+
+    Some questions have a title for it, such as *Decline every offer*. For
+    all others the option names the move, with the question below.
+    """
     title = standing_title(table, answer.prompt)
     value = standing_value(table, answer)
     if title:

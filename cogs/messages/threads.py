@@ -116,22 +116,23 @@ class TablePlaces:
     async def _edit_card(
         self,
         channel_id: int,
-        card: int,
+        card_id: int,
         view: discord.ui.LayoutView,
         files: Sequence[discord.File],
     ) -> bool:
-        """Edits a card.
+        """Edits a table's card: the message in the channel that shows its lobby.
 
-        False if it is gone, or may not be edited any more and was removed.
+        `card_id` is the message's id. False if it is gone; also where Discord
+        allows no more edits of so old a message, which is deleted then.
         """
         try:
-            message = self.posting.partial_message(channel_id, card)
+            message = self.posting.partial_message(channel_id, card_id)
             await message.edit(view=view, attachments=files)
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
                 raise
             if error.code == OLD_EDITS:
-                await self.posting.delete(channel_id, card)
+                await self.posting.delete(channel_id, card_id)
             return False
         return True
 

@@ -24,7 +24,7 @@ from .language import clean_name
 
 
 class GuidedTables:
-    """Finds and opens the tables of guided first matches."""
+    """Finds and opens guided first matches: one person against bots, with a lesson a question."""
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class GuidedTables:
         return await self._lobby.tables.table(table.id)
 
     async def stop(self, table: Table, person_id: int) -> Table:
-        """Ends a guided match without a result.
+        """Ends a person's guided match, which counts nowhere, without a result.
 
         Raises Illegal if the match is not guided, or the person
         has no seat there.

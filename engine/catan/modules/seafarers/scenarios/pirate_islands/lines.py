@@ -1,4 +1,8 @@
-"""Where ships may lie: in the one line that leads west, and along the home coast."""
+"""Where ships may lie: in the player's one line that leads west, and along the home coast.
+
+The line goes from the home coast by way of a beachhead to the player's
+pirate fortress.
+"""
 
 from __future__ import annotations
 
@@ -70,16 +74,16 @@ def list_starts(s: State, voyage: Voyage, player: Player) -> tuple[int, ...]:
 
 
 def next_edges(s: State, slot: PirateSlot, player: Player, new_ship: EdgeMask = 0) -> EdgeMask:
-    """The edges where the line west may go on; none once it has arrived.
+    """The edges where the player's line of ships may go on; none once it has arrived.
 
     A line without a ship may begin at any own building on the home
-    coast from which the player has enough ships for the whole way.
-    `new_ship` has the edge of a ship that was just placed, which is no
-    obstacle.
+    coast that is not too far: the ships in the box must reach for the
+    whole way. `new_ship` has the edge of a ship that was just placed.
     """
     island = s.island
     voyage = voyage_now(s, slot, player)
-    waters = find_waters(s, slot, player, lifted_ships(s, slot, player) | new_ship)
+    no_obstacles = lifted_ships(s, slot, player) | new_ship  # what is being moved or placed now
+    waters = find_waters(s, slot, player, no_obstacles)
     goal = voyage.goal(island)
     edges = 0
     for start in list_starts(s, voyage, player):
