@@ -350,18 +350,19 @@ class Game(Generic[S]):
     # --- who stands how well ------------------------------------------
 
     def weigh_position(self, state: S) -> Sequence[Sequence[float]]:
-        """By seat: how strong it stands, one number for each of `position_parts`.
+        """Scores every seat's position, split into `position_parts` such as gold or production.
 
-        The parts are what makes a position strong in this game, such as gold or
-        production; hints and analyses name those that a move changes most.
-        Partners have the same numbers. All that is hidden may be looked at: a
-        bot does not hand in the true state, but one that is possible for what
-        its seat knows. A game without parts has one number: the share of
-        winning where its bot can tell who wins, else 0.
+        Hints and analyses name the parts that a move changes most. Partners
+        have the same numbers. This is for games without parts: one number a
+        seat, its chance of winning where the bot can tell it, else 0.
+
+        It may use what is hidden: bots hand in a state that is possible for
+        what their seat knows, never the true one.
         """
         if self._is_judged_by_bot():
-            return [[share] for share in self.evaluate(state)]
-        return [[0.0] for _ in self.position_teams(state)]
+            return [[win_chance] for win_chance in self.evaluate(state)]
+        seats = self.position_teams(state)
+        return [[0.0] for _ in seats]
 
     def position_teams(self, state: S) -> Sequence[int]:
         """The team of every seat of a match that is being played, taken from `standing`."""

@@ -59,22 +59,23 @@ async def summarize_tables(
         asked = () if table.is_game_lost else asked_by_table.get(row.id, ())
         existing = tuple(seat for seat in asked if seat < len(table.seats))
         summaries.append(TableSummary(table, existing))
-    await _load_preferences(c, summaries, at)
+    await _apply_preferences(c, summaries, at)
     return summaries
 
 
-async def _load_preferences(
+async def _apply_preferences(
     c: AsyncConnection,
     summaries: Sequence[TableSummary],
     at: datetime,
 ) -> None:
-    """Loads the preferences of the people who must act, as their clocks stand still at night."""
-    asked: list[tuple[Table, SeatRow]] = []
+    """Gives each table the quiet hours of the people who must act, for their clocks stop then."""
+    waiting_seats: list[tuple[Table, SeatRow]] = []
     for summary in summaries:
-        asked += [(summary.table, summary.table.seats[seat]) for seat in summary.asked]
-    person_ids = {row.person_id for _table, row in asked if row.person_id is not None}
+        table = summary.table
+        waiting_seats += [(table, table.seats[seat]) for seat in summary.asked]
+    person_ids = {row.person_id for _table, row in waiting_seats if row.person_id is not None}
     known = await people.load_people(c, sorted(person_ids))
-    for table, row in asked:
+    for table, row in waiting_seats:
         if row.person_id in known:
             preferences = Preferences.from_settings(known[row.person_id].settings)
             table.set_preferences(row.seat, preferences, at)

@@ -125,12 +125,13 @@ class OpenMenu:
         return all(item.places is not None and item.hint is None for item in self.items)
 
     def _can_be_button(self, item: Item) -> bool:
-        """Whether a button can carry an item, with all that is said of it."""
+        """Whether an item's label and custom id are short enough for a button."""
         if len(self.full_label(item)) > MAX_LABEL_LENGTH:
             return False
         if isinstance(item.leads, Move):
             question = self.place.question_id_parts()
             return custom_ids.can_be_id("move", *question, self.moves.text(item.leads))
+        # The item is a value of a field: the press leads on in the menu
         return custom_ids.can_be_id("go", *self.place_of_value(item).id_parts())
 
     def place_of_value(self, item: Item) -> MenuPlace:

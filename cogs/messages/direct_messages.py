@@ -92,18 +92,19 @@ class DirectMessages:
                 found.append((row.person_id, latest))
         return found
 
-    async def list_others_waiting(self, person: int, table_id: int) -> list[Table]:
-        """The tables that the latest message names, and that still wait for the person.
+    async def list_other_waiting_tables(self, person: int, table_id: int) -> list[Table]:
+        """The other tables that a new direct message about a table should name, too.
 
-        Without the table `table_id`.
+        They are those that the person's latest one named, as far as they
+        still wait for that person: the new message replaces it.
         """
         latest = self._latest.get(person)
         if latest is None:
             return []
         named = dict.fromkeys([latest.table_id, *latest.others])  # each once
         named.pop(table_id, None)
-        waiting = [each for each in named if await self._is_waiting(each, person)]
-        return [await self._tables.table(each) for each in waiting[:MAX_OTHERS]]
+        waiting = [other for other in named if await self._is_waiting(other, person)]
+        return [await self._tables.table(other) for other in waiting[:MAX_OTHERS]]
 
     async def _is_waiting(self, table_id: int, person: int) -> bool:
         """Whether a table still waits for the person."""

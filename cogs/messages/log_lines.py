@@ -252,18 +252,18 @@ def write_note(
     A note records what happened to a table beside its moves: who left or
     took a seat, who paused or ended the match. `moderator` stands for
     whoever has done it, if it was one; `show_name` makes names fit for
-    where they are read. The giver is who calls for a substitute for
-    somebody else.
+    where they are read. Notes keep as "giver" who calls for a
+    substitute.
     """
-    giver = note.data.get("giver")
+    caller = note.data.get("giver")
     names = {
         "name": _name_in_note(note, table, words, show_name),
-        "giver": show_name(giver) if giver else words(Text("Somebody")),
+        "giver": show_name(caller) if caller else words(Text("Somebody")),
         "moderator": words(moderator),
     }
-    sentence = NOTE_SENTENCES[note.kind]
-    needed = {key: value for key, value in names.items() if f"{{{key}}}" in sentence.id}
-    return words(Text(sentence.id, **needed))
+    template = NOTE_SENTENCES[note.kind].id
+    needed = {key: name for key, name in names.items() if f"{{{key}}}" in template}
+    return words(Text(template, **needed))
 
 
 def _name_in_note(

@@ -162,7 +162,7 @@ class Pings:
             self._direct.add_table(standing, table.id)
             await self._edit_direct_message(standing, person)
             return
-        others = await self._direct.list_others_waiting(person, table.id)
+        others = await self._direct.list_other_waiting_tables(person, table.id)
         view = _direct_message(table, seat, words, mute_id, others)
         sent = await channel.send(view=view, nonce=nonce)
         await self._direct.replace(person, sent, table.id, [each.id for each in others])
@@ -174,7 +174,7 @@ class Pings:
         there is none, it loses its buttons.
         """
         for person, standing in await self._direct.list_answered(table):
-            others = await self._direct.list_others_waiting(person, table.id)
+            others = await self._direct.list_other_waiting_tables(person, table.id)
             waiting = [each.id for each in others]
             try:
                 if waiting:
@@ -205,7 +205,7 @@ class Pings:
         if own_seat is None:
             return
         words = table.words(await self.languages.of_person(person), escape_names(table))
-        others = await self._direct.list_others_waiting(person, table.id)
+        others = await self._direct.list_other_waiting_tables(person, table.id)
         reminder = (table.id, own_seat.seat, table.seq, table.reminder_count)
         mute_id = custom_ids.make_id("mute", *reminder)
         await standing.message.edit(

@@ -57,17 +57,19 @@ def longest_trail_through(
     roads: EdgeMask,
     barred: CornerMask,
 ) -> int:
-    """The length of the longest trail through a stretch of roads with these two ends.
+    """The longest trail that contains a given road, such as the one just built.
 
-    The stretch counts as one road; its roads are not in `roads`. It is
-    lengthened at `end`, road by road, and each time the longest arm
-    that then goes on from `other_end` is added. At barred corners a
-    trail may only end.
+    `roads` are the others. It tries every trail that goes on from
+    `end`, each with the longest that then goes on from `other_end`.
+    So the given road may be a stretch of several: it counts as one.
+    At barred corners a trail may only end.
     """
     best = 1
-    if not barred >> other_end & 1:
+    is_other_end_barred = barred >> other_end & 1
+    if not is_other_end_barred:
         best += longest_trail_from(grid, other_end, roads, barred)
-    if barred >> end & 1:
+    is_end_barred = barred >> end & 1
+    if is_end_barred:
         return best
     for edge_bit, far, _ in grid.spokes[end]:
         if roads & edge_bit:

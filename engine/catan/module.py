@@ -202,7 +202,11 @@ class Module(Generic[Slot]):
         """
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """Each module in turn may change the questions of the opening, the first one first."""
+        """Each module in turn may change which questions are asked before the first turn.
+
+        `order` are the seats as they place, `frames` the questions as they
+        will be asked.
+        """
         return frames
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:

@@ -233,19 +233,20 @@ class Evaluation:
             value += self.experience_value(worker)
         return value
 
-    def experience_value(self, worker: int) -> float:
-        """The favor that one more experience may bring a worker, or his retirement because of it.
+    def experience_value(self, experience: int) -> float:
+        """How much favor it is worth that a worker with so much experience gains one more.
 
-        `worker` is his experience before.
+        The last makes him retire.
         """
-        if worker + 1 < RETIRED:
+        if experience + 1 < RETIRED:
             # A pip scores 1 at the end; the rest of its worth comes with the rounds that use it
             part_used = min(1.0, (self.rounds_left - 1) / ROUNDS_TO_USE_PIP)
             return 1.0 + part_used * (EXPERIENCE_FAVOR - 1.0)
         # Who retires brings favor at once, but works and scores his pips no more
         favor = self.me.board.retirement[self.view.age - 1]
         most_rounds = ROUNDS_OF_WORK if len(self.view.engineers) > 2 else ROUNDS_OF_WORK_OF_TWO
-        return favor - worker - RETIREE_LOSS_A_ROUND * min(self.rounds_left - 1, most_rounds)
+        rounds_without_him = min(self.rounds_left - 1, most_rounds)
+        return favor - experience - RETIREE_LOSS_A_ROUND * rounds_without_him
 
     def visit_value(self, lot: CityTile, worker: int) -> float:
         """How much favor using a tile brings, the fee paid.

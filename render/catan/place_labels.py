@@ -171,7 +171,7 @@ def _corner_labels(
     They are houses where a piece may become a better one, else pills.
     """
 
-    def height(corner: int) -> float:
+    def distance_from_top(corner: int) -> float:
         """A sort key: how far down a corner lies."""
         _x, y = layout.corner_point(corner)
         return y
@@ -181,7 +181,7 @@ def _corner_labels(
     may_grow = {piece.at for piece in view.pieces if piece.kind in replaced}
     with_piece = {piece.at for piece in view.pieces if piece.kind in on_corners}
     labels: list[_PlaceLabel] = []
-    for corner in sorted(corners, key=height):
+    for corner in sorted(corners, key=distance_from_top):
         if corner in may_grow:
             labels.append(_house_label(layout, corner))
         else:

@@ -31,7 +31,9 @@ ROW_GAP: Final = 14  # between two rows of cards
 CARDS_TOP: Final = MARGIN + HEAD_HEIGHT + 12
 PAGE_FOOT: Final = 2  # below the last row of cards
 # questions about cards that are not in the hand
-FETCHING_QUESTIONS: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "sections"})
+FETCHING_QUESTIONS: Final = frozenset(
+    {"keep", "search", "salvage", "rob", "lay_again", "sections"}
+)
 
 
 @dataclass(frozen=True, slots=True)

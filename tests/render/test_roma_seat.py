@@ -193,7 +193,7 @@ def test_a_few_cards_of_two_sorts_stand_side_by_side() -> None:
         hand_size=2,
         lifted=card_numbers("via"),
     )
-    relaying = replace(view, sides=(own, view.sides[1]), question=Question("relay"))
+    relaying = replace(view, sides=(own, view.sides[1]), question=Question("lay_again"))
     (own_table,) = seat(relaying, WORDS, {"card": card_numbers("via")})
     assert "To be laid again" in shown(own_table), "those cards lie below the table"
     (hand,) = others(relaying, WORDS, {"card": card_numbers("via")})

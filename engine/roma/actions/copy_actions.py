@@ -199,9 +199,10 @@ class CopyAction(BorrowedAction):
     is_optional: bool = False
 
     def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
-        """The other cards' activations, from the space of the copying card.
+        """The activations to choose from: one for each card that may be copied.
 
-        A card that is already part of the chain of copies is left out.
+        They are carried out as if the card lay where the copying one lies.
+        Cards that this chain of copies has already copied are left out.
         """
         for side, space in self.places(s, act):
             card = s.players[side].row[space]

@@ -218,8 +218,8 @@ class ChooseNewSpaces(Frame):
             s.stack.pop()
 
     def question(self, s: State) -> Question:
-        """What the view says is being asked: to lay the lifted cards again."""
-        return Question("relay", at=self.act.at, kind=self.act.kind)
+        """As the view shows it: on which spaces are the lifted cards laid again?"""
+        return Question("lay_again", at=self.act.at, kind=self.act.kind)
 
 
 @dataclass(frozen=True, slots=True)

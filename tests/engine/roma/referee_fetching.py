@@ -107,7 +107,9 @@ def relay(table: Table, act: Dispatch) -> Script:
             for kind in sorted({card[0] for card in side.lifted})
             for space in everywhere
         ]
-        _, move = yield asked(table, act, "relay", moves, form=(side.lifted, everywhere, False))
+        _, move = yield asked(
+            table, act, "lay_again", moves, form=(side.lifted, everywhere, False)
+        )
         for kind, space in laid(move, side.lifted):
             card = next(card for card in side.lifted if card[0] == kind)
             side.lifted.remove(card)

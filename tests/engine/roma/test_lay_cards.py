@@ -103,7 +103,7 @@ def test_the_counsellor_takes_up_all_characters_and_lays_them_again() -> None:
         "- - - forum via - -",
         tuple(kinds("consiliarius pictor")),
     )
-    assert asks(s) == "relay"
+    assert asks(s) == "lay_again"
     acts(s, "lay pictor 4", "lay consiliarius 1")
     assert (cards(s), discards(s), asks(s)) == (
         "consiliarius - - pictor via - -",
@@ -142,7 +142,7 @@ def test_more_cards_than_a_dialog_asks_of_are_laid_one_by_one() -> None:
     act(s, "use 1 1")
     (decision,) = GAME.decisions(s)
     assert decision.forms == ()
-    while asks(s) == "relay":
+    while asks(s) == "lay_again":
         (decision,) = GAME.decisions(s)
         act(s, GAME.moves.text(decision.fallback))
     assert sorted(cards(s).split()) == [

@@ -158,10 +158,11 @@ def describe_voyage(view: CatanView, move: Sail) -> Choice:
     return Choice(label, VOYAGE, describe_way(view, move.vessel, move.edge))
 
 
-def describe_fleet(view: CatanView, move: SailFleet) -> Choice:
-    """How orders for all ships are told."""
-    n = sum(map(bool, move.orders))
-    return Choice(Plural("Orders for {n} ship", "Orders for {n} ships", n=n), VOYAGE)
+def describe_orders_for_fleet(view: CatanView, move: SailFleet) -> Choice:
+    """How orders for all ships at once are offered in the menu."""
+    n = sum(1 for order in move.orders if order)  # ships with an order
+    label = Plural("Orders for {n} ship", "Orders for {n} ships", n=n)
+    return Choice(label, group=VOYAGE)
 
 
 def describe_landing(view: CatanView, move: Land) -> Choice:
@@ -302,7 +303,7 @@ DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = {
     FastGold: describe_fast_gold,
     SetSail: describe_sailing,
     Sail: describe_voyage,
-    SailFleet: describe_fleet,
+    SailFleet: describe_orders_for_fleet,
     Land: describe_landing,
     Load: describe_loading,
     Unload: describe_unloading,

@@ -217,7 +217,7 @@ class BattleEnd(Step):
 
     def _let_pawns_in(self, s: State, entry: Entry) -> None:
         """Puts robber and pirate on the board: on a desert, or where they would have begun."""
-        robber_start, *more_starts = read_knights(s).starts
+        robber_start, *more_starts = read_knights(s).return_hexes
         for pawn, start in zip(s.rules.kit.more_pawns, more_starts, strict=True):
             if start != NOWHERE:
                 move_pawn(s, pawn, start)

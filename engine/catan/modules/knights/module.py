@@ -214,9 +214,12 @@ class Knights(Module[KnightsSlot]):
         self.set_slot(s, make_slot(len(s.players), shuffle_decks(entry)))
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Takes robber and pirate off the board: they come with the first landing."""
+        """Takes robber and pirate off the board until the barbarians first land.
+
+        It remembers the hexes where they come back.
+        """
         slot = self.get_slot(s)
-        self.set_slot(s, slot._replace(starts=pawn_hexes(s)))
+        self.set_slot(s, slot._replace(return_hexes=pawn_hexes(s)))
         s.robber = NOWHERE
         s.more_pawns = (NOWHERE,) * len(s.more_pawns)
 

@@ -36,7 +36,9 @@ class KnightsSlot(NamedTuple):
     steps_left: int = STEPS  # of the ship until it lands
     landings: int = 0  # of the barbarians so far
     merchant: int = NOBODY  # who controls the merchant; where it stands the pawn says
-    starts: tuple[int, ...] = ()  # by pawn of the kit: the hex where it enters with the landing
+    return_hexes: tuple[
+        int, ...
+    ] = ()  # by pawn of the kit: the hex where it enters with the landing
     rolls: int = 0  # of dice so far
     # Where everybody chooses who fights: a seat and its knights, as answers come in
     sent: tuple[tuple[Seat, CornerMask], ...] = ()

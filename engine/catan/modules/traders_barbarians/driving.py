@@ -65,7 +65,7 @@ def list_payments(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
     return list_movement_payments(s, s.players[seat])
 
 
-def list_deeds(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
+def list_wagon_moves(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
     """All that the wagon may do now: drive, drive off barbarians, pay for a longer way."""
     return (
         *list_drives(s, seat, journey),
@@ -118,8 +118,8 @@ class Drive(Frame):
             "Drive your wagon: {n} points of movement are left.",
             n=self.journey.points,
         )
-        deeds = list_deeds(s, self.seat, self.journey)
-        return (Decision(self.seat, prompt, (*END, *deeds)),)
+        moves = list_wagon_moves(s, self.seat, self.journey)
+        return (Decision(self.seat, prompt, (*END, *moves)),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Moves the wagon, rolls for a barbarian, takes a payment, or ends the movement."""
@@ -143,7 +143,7 @@ class Drive(Frame):
             arrive_at_plaza(s, self.seat, plazas.index(move.corner), entry)
             ask_for_swift_journey(s, self.seat, journey)
             return
-        go_on(s, self.seat, journey)
+        ask_next_wagon_move(s, self.seat, journey)
 
     def _drive_off(self, s: State, barbarian: int, entry: Entry) -> None:
         """Rolls a die to drive off a barbarian, once a turn for each; then the movement goes on.
@@ -157,19 +157,21 @@ class Drive(Frame):
         if entry.news is not None:
             tell_fight(self.seat, rolled, entry, is_won=is_driven_off)
         if not is_driven_off:
-            go_on(s, self.seat, journey)
+            ask_next_wagon_move(s, self.seat, journey)
             return
         if s.rules.revision >= WAGONS_FOLLOW_A_FLIGHT:
             s.stack.append(GoOn(self.seat, journey))
         else:  # in earlier revisions the barbarian still barred its path here
-            go_on(s, self.seat, journey)
+            ask_next_wagon_move(s, self.seat, journey)
         s.stack.append(SendAway(self.seat, barbarian))
 
     def _take_payment(self, s: State, payment: Move, entry: Entry) -> None:
         """Takes what is paid instead of a grain, and adds two points of movement."""
         s.rules.move_handlers[type(payment)](s, self.seat, payment, entry)
         points = self.journey.points + FOR_GRAIN
-        go_on(s, self.seat, replace(self.journey, points=points, has_paid_grain=True))
+        ask_next_wagon_move(
+            s, self.seat, replace(self.journey, points=points, has_paid_grain=True)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,15 +183,16 @@ class GoOn(Step):
 
     def run(self, s: State, entry: Entry) -> None:
         """Asks what the wagon does next, with the barbarian on its new path."""
-        go_on(s, self.seat, self.journey)
+        ask_next_wagon_move(s, self.seat, self.journey)
 
 
-def go_on(s: State, seat: Seat, journey: Journey) -> None:
+def ask_next_wagon_move(s: State, seat: Seat, journey: Journey) -> None:
     """Asks what the wagon does next.
 
-    If it can do nothing more, its movement is over.
+    If it can do nothing more, its movement is over, and the seat is asked
+    whether the card Swift Journey moves it once more.
     """
-    if list_deeds(s, seat, journey):
+    if list_wagon_moves(s, seat, journey):
         s.stack.append(Drive(seat, journey))
     else:
         ask_for_swift_journey(s, seat, journey)

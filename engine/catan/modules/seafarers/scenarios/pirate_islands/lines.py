@@ -82,12 +82,13 @@ def next_edges(s: State, slot: PirateSlot, player: Player, new_ship: EdgeMask = 
     """
     island = s.island
     voyage = voyage_now(s, slot, player)
-    no_obstacles = lifted_ships(s, slot, player) | new_ship  # what is being moved or placed now
-    waters = find_waters(s, slot, player, no_obstacles)
+    ignored_ships = lifted_ships(s, slot, player) | new_ship  # those being moved or placed now
+    waters = find_waters(s, slot, player, ignored_ships)
     goal = voyage.goal(island)
+    has_begun = bool(voyage.line)
     edges = 0
     for start in list_starts(s, voyage, player):
-        if voyage.line or voyage.count_way(island, waters, start) <= SHIP.stock:
+        if has_begun or voyage.count_way(island, waters, start) <= SHIP.stock:
             edges |= edges_towards(island, waters, start, goal)
     return edges
 

@@ -105,7 +105,7 @@ class Wonders(Module[WondersSlot]):
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
         """How wonders are offered in menus."""
-        return {ClaimWonder: describe_claim, BuildWonder: describe_level}
+        return {ClaimWonder: describe_claim, BuildWonder: describe_next_level}
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
@@ -276,9 +276,9 @@ def describe_claim(view: CatanView, move: ClaimWonder) -> Choice:
     return Choice(label, WONDER_TITLE, Text("needs {what}", what=wonder.need))
 
 
-def describe_level(view: CatanView, move: BuildWonder) -> Choice:
-    """How the next level is offered in a menu."""
-    return Choice(LEVEL_TITLE, WONDER_TITLE)
+def describe_next_level(view: CatanView, move: BuildWonder) -> Choice:
+    """The entry of the menu that builds the next level of one's wonder: always the same."""
+    return Choice(label=LEVEL_TITLE, group=WONDER_TITLE)
 
 
 def value_claim(evaluation: MoveEvaluation, move: ClaimWonder) -> float:
