@@ -26,7 +26,7 @@ USELESS_TO_RESTART: Final = 2  # the exit code of wrong settings or records
 
 
 async def run_local_table(settings: Settings) -> int:
-    """Serves the local table and keeps the bot running until a signal.
+    """Serves the page where one plays in a browser, without Discord, until a signal.
 
     Returns the exit code.
     """

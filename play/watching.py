@@ -129,7 +129,7 @@ def _write_token(key: bytes, table_id: int) -> str:
 def view_after(table: Table, seq: int) -> View:
     """What everybody could see after so many entries of the log.
 
-    Replaying takes a while: call it beside the event loop. At the end
+    Replaying takes a while: call it in a thread. At the end
     nobody has to act, as in `Table.view`.
     """
     match = table.match

@@ -95,7 +95,7 @@ class OpenMenu:
     # --- what is shown here -------------------------------------------
 
     def has_kinds(self) -> bool:
-        """Whether this is a page with kinds to choose from, not one list of moves."""
+        """Whether several kinds of moves can be chosen here, and none is chosen yet."""
         return self.menu.path.kind is None
 
     def is_single_move(self) -> bool:

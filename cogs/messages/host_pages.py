@@ -31,7 +31,11 @@ class HostPages:
     terms: str | None = None
 
     def buttons(self, words: Words) -> list[discord.ui.Button[Any]]:
-        """A button for each page: it opens the host's, or shows ours in a private answer."""
+        """A button for the privacy page and one for the terms of service.
+
+        They open the pages of whoever runs this bot; where these name
+        none, a private answer shows the ones that come with it.
+        """
         return [
             _page_button(PRIVACY, self.privacy, words),
             _page_button(TERMS, self.terms, words),

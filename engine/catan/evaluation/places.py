@@ -207,7 +207,8 @@ class PlaceEvaluation:
             if corner not in harbour.corners:
                 continue
             for card in self.view.kit.cards:
-                if card.key == harbour.kind:
+                takes_this_card = card.key == harbour.kind
+                if takes_this_card:
                     return OWN_HARBOUR * self.income_pips[card.kind]
             return ANY_HARBOUR  # without a kind of its own it takes any, three for one
         return 0.0

@@ -87,7 +87,7 @@ def replace_desert(
     numbers: Sequence[int],
     entry: Entry,
 ) -> None:
-    """Puts another terrain with a number drawn at random where a desert was.
+    """Puts another terrain where a desert was, with one of the numbers, which `entry` draws.
 
     The hex stays in `Board.deserts`, so that rules which send the
     robber to the desert still find it.

@@ -84,7 +84,7 @@ def coast_title(s: State, coast_index: int) -> Text:
 def add_barbarians(s: State, coast_index: int, n: int) -> None:
     """Adds n barbarians to a hex of the coast, given as its index; takes some where n is below 0.
 
-    The hex may be conquered by that, or freed. The caller notes where
+    The hex may be conquered by that, or freed: its number disc is turned. The caller notes where
     they come from or go to.
     """
     attack = read_attack(s)

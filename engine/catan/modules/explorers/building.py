@@ -147,7 +147,7 @@ def rebuild_vessel(s: State, seat: Seat, move: RebuildVessel, entry: Entry) -> N
 
 
 def hire_settler(s: State, seat: Seat, move: HireSettler, entry: Entry) -> None:
-    """Move handler of `HireSettler`: a settler for its price."""
+    """Move handler of `HireSettler`: a settler is paid for, and put into a hold."""
     s.pay_bank(s.players[seat], SETTLER_PRICE)
     _put_in_berth(s, seat, move.berth, SETTLER, entry)
 

@@ -363,7 +363,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         return (Counter("tokens", Text("trade tokens"), self.get_slot(s).tokens[player.seat]),)
 
     def position_value(self, s: State, player: Player) -> float:
-        """What the trade tokens are worth."""
+        """For bots: what the player's trade tokens add to the worth of the position."""
         return TOKEN_POSITION_VALUE * self.get_slot(s).tokens[player.seat]
 
     def supply(self, s: State) -> tuple[Counter, ...]:

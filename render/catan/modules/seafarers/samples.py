@@ -308,7 +308,7 @@ def tribe_view() -> CatanView:
 
 
 def world_view() -> CatanView:
-    """A position of six players on many islands, some of which have paid for landing."""
+    """A position of six players on many islands; three have brought a point for landing there."""
     board = sample_board("world")
     # a hex of each island, and the seats that it has paid
     islands = (((2, 4), (0,)), ((6, 4), (1,)), ((-1, 9), (2,)), ((5, 1), ()), ((1, 1), ()))

@@ -244,11 +244,13 @@ class Wonders(Module[WondersSlot]):
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """Signs at the corners that the map marks.
 
-        Those that only bar first settlements go after the opening.
+        Those that only bar first settlements are there until the first
+        turn.
         """
         marked = self.get_slot(s).marked
         is_opening = not s.turn
-        barred = marked.barred if is_opening else 0
+        no_corners = 0
+        barred = marked.barred if is_opening else no_corners
         return (
             *_sign_corners("wonder_wall", WALL_TITLE, marked.wall),
             *_sign_corners("wonder_bridge", BRIDGE_TITLE, marked.bridge),
