@@ -63,7 +63,7 @@ def load_box(box: str) -> list[dict[str, Any]]:
 
 
 def check_cards(box: str, raw: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The cards of a box, copied.
+    """Checks the cards of a box as they stand in its file; returns a copy.
 
     Raises ValueError naming everything that is wrong with them.
     """

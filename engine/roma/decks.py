@@ -61,7 +61,7 @@ def parse_deck(text: str) -> tuple[int, ...]:
 
 
 def _parse_line(line: str) -> tuple[int, int]:
-    """Pair (kind, number) of `2 decurio`, `decurio x2` or `decurio` (one).
+    """Reads `2 decurio`, `decurio x2` or `decurio` (one): which kind, how many.
 
     Raises Illegal if there is no such card.
     """
@@ -69,8 +69,8 @@ def _parse_line(line: str) -> tuple[int, int]:
     if matched is not None:
         key = re.sub(r"[\s-]+", "_", matched["name"].strip().lower())
         if key in KEYS.names:
-            number = int(matched["before"] or matched["after"] or 1)
-            return KEYS.number_of(key), number
+            copies = int(matched["before"] or matched["after"] or 1)
+            return KEYS.number_of(key), copies
     raise Illegal(Text("There is no card called {word}.", word=line[:MAX_QUOTED_LENGTH]))
 
 

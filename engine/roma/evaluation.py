@@ -201,7 +201,7 @@ class Evaluation:
         None for other moves.
         """
         match move:
-            case Use(die, space) if space <= BRIBERY:
+            case Use(die, space) if space <= BRIBERY:  # not MONEY or CARDS
                 return self._die_promise(die, space)
             case Attack(space) | Strike(space) | Sacrifice(space) | Block(space):
                 action = self.current_action()
@@ -365,7 +365,8 @@ class Evaluation:
         value = self._hand_card_values.get(kind)
         if value is None:
             # On each space: its value there, less what it covers
-            best = max(map(sub, self.row_card_values(kind), self._get_cover_costs()))
+            gains = map(sub, self.row_card_values(kind), self._get_cover_costs())
+            best = max(gains)
             value = best - COIN_VALUE * max(0, COST[kind] - self.me.money)
             self._hand_card_values[kind] = value
         return value
@@ -409,13 +410,14 @@ class Evaluation:
     def _weigh_on_all_spaces(self, kind: int) -> list[float]:
         """By own space: what a card is worth there.
 
-        It is weighed once for spaces that are alike to it.
+        It is weighed once for all spaces that do not differ in what
+        matters to it: their position, or the card that it covers.
         """
         row = self.me.row
         action = self.state.rules.actions[kind]
         matters = SpaceMatters.NOTHING
         if action is not None:
-            matters = action.what_matters(self.state, self.seat)
+            matters = action.what_worth_depends_on(self.state, self.seat)
         match matters:
             case SpaceMatters.NOTHING:
                 return [self.weigh_row_card(kind, 0)] * len(row)

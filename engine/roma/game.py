@@ -162,7 +162,7 @@ class Roma(Game[State]):
         return explain_move(move) or super().explain(view, move)
 
     def weigh_position(self, state: State) -> Sequence[Sequence[float]]:
-        """By seat: its points, its row, its hand and its money."""
+        """By seat: what its points, its row, its hand and its money are worth."""
         return weigh_position(state)
 
     def position_teams(self, state: State) -> Sequence[int]:
@@ -178,7 +178,7 @@ class Roma(Game[State]):
         return make_result(state)
 
     def count_pieces(self, state: State) -> Mapping[str, int]:
-        """How many victory points and cards there are, which no move may change.
+        """For tests: how many points and cards there are, which no move may change.
 
         Cards are counted by kind; in built decks only by seat, for
         their kinds are a secret. Before there are piles, the numbers

@@ -22,11 +22,13 @@ def record_action(s: State, entry: Entry, seat: Seat, verb: str, **details: Any)
     action = PastAction(s.turn, s.move_count, seat, verb, **details)
     s.history.append(action)
     if entry.news is not None:
-        entry.news.append(Event(action_sentence(action), None, _concerned_seats(action)))
+        sentence = action_sentence(action)
+        concerned = _concerned_seats(action)
+        entry.news.append(Event(sentence, concerns=concerned))
 
 
 def _concerned_seats(action: PastAction) -> tuple[Seat, ...]:
-    """The opponent, if the action goes against them; else nobody: ().
+    """Who else should read of an action: the opponent if it harms them, else ().
 
     It may cost them a card, points, or a space for a turn.
     """

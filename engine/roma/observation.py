@@ -124,7 +124,12 @@ def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
         return None
     defence = s.defence_of(seat, space)
     kind = kind_of(card)
-    return LyingCard(kind, defence, defence - DEFENCE[kind], deck=deck_of(card))
+    return LyingCard(
+        kind,
+        defence,
+        change=defence - DEFENCE[kind],
+        deck=deck_of(card),
+    )
 
 
 def _build_piles(s: State) -> tuple[PileSeen, ...]:
@@ -168,8 +173,9 @@ def _list_actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     """A copy in which the cards that the seat cannot see have changed places.
 
-    In decks that others built, they are replaced by other cards. After
-    the end nothing is hidden: the copy is the same.
+    A bot of that seat looks ahead in it, without any secrets. In decks
+    that others built, they are replaced by other cards. After the end
+    nothing is hidden: the copy is the same.
     """
     other = s.copy()
     if s.over:

@@ -38,10 +38,11 @@ SHELTERS: Final = tuple(effect.shelter for effect in PASSIVE_EFFECTS)  # by kind
 
 
 def list_cards_with(measure: Callable[[PassiveEffect], int]) -> dict[int, int]:
-    """By card, of both decks: what `measure` says of its effect; cards with 0 are left out.
+    """How strong a certain effect is, by card; cards without it are left out.
 
-    Each effect is that of one kind or two: to look for these cards in a
-    row takes less time than to look at every card of it.
+    `measure` tells the strength. The cards are those of both decks.
+    There are few with any effect: to look for them in a row takes less
+    time than to look at every card of it.
     """
     measured: dict[int, int] = {}
     for kind, effect in enumerate(PASSIVE_EFFECTS):

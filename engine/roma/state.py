@@ -117,10 +117,11 @@ class Action:
     __slots__ = ()
     space_matters: ClassVar[SpaceMatters] = SpaceMatters.POSITION
 
-    def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """What of an own space changes what the action is worth there; bots ask for it.
+    def what_worth_depends_on(self, s: State, seat: Seat) -> SpaceMatters:
+        """For bots: what about an own space changes the action's worth there.
 
-        It is `space_matters`, unless overridden.
+        Spaces that are alike in that need to be weighed only once. It
+        is `space_matters`, unless overridden.
         """
         return self.space_matters
 

@@ -69,7 +69,7 @@ def begin_turn(s: State, seat: Seat, entry: Entry) -> None:
     roll_dice(s, seat, entry)
     dice = tuple(s.players[seat].dice)
     record_action(s, entry, seat, "turn", n=lost, points=change_by_seat, dice=dice)
-    s.stack.append(TURNS[seat])
+    s.stack.append(TURNS[seat])  # the question what the seat does
     ask_reroll(s, seat, may_repeat_triple=True)
 
 

@@ -33,15 +33,18 @@ def start_activation(
     dice: tuple[int, ...],
     money: int,
 ) -> Activation:
-    """Makes the activation of the seat's card on the space `at`.
+    """Makes the activation of the seat's card on the space `at`, by a die.
 
-    `dice` and `money` are what is left to spend on it.
+    `dice` and `money` are what is left to spend on it. The chain of
+    cards that borrow each other's action begins with this card.
     """
+    # as `place_in_chain`, without the call
+    own_place = PLACES_PER_SIDE * seat + at
     return Activation(
         seat,
         at,
         kind=kind_of(s.players[seat].row[at]),
-        chain=(PLACES_PER_SIDE * seat + at,),  # as `place_in_chain`, without the call
+        chain=(own_place,),
         dice=dice,
         money=money,
     )

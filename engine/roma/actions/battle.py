@@ -68,7 +68,7 @@ class SpareDie(BattleHelp):
     """An unused action die may be spent, and adds its value to the roll."""
 
     def max_bonus(self, act: Activation) -> int:
-        """The highest unused die."""
+        """The highest unused die, which may be added; 0 without any."""
         return max(act.dice, default=0)
 
     def offers_to_win(self, player: Player, missing: int) -> tuple[int, ...]:
@@ -93,15 +93,15 @@ class Battle(Targeting):
     bonus: int = 0  # always added to the roll
     help: BattleHelp = field(default_factory=BattleHelp)
 
-    def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """What of an own space matters: its position, where the reach depends on it.
+    def what_worth_depends_on(self, s: State, seat: Seat) -> SpaceMatters:
+        """For bots: what about an own space changes this card's worth there.
 
-        Elsewhere the card that is covered matters, if it may give a
-        second roll.
+        It is the position, unless the card attacks as far from
+        everywhere.
         """
         if self.reach not in FAR_REACHES:
             return SpaceMatters.POSITION
-        return what_second_roll_needs(s, seat)
+        return what_far_attack_depends_on(s, seat)
 
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
         """The spaces within reach of cards that can be beaten at all."""
@@ -159,9 +159,9 @@ class Sweep(Action):
     bonus: ClassVar[int] = 0
     help: ClassVar[BattleHelp] = BattleHelp()
 
-    def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """What of an own space matters: whether it has a card that gives a second roll."""
-        return what_second_roll_needs(s, seat)
+    def what_worth_depends_on(self, s: State, seat: Seat) -> SpaceMatters:
+        """For bots: what about an own space changes this card's worth there."""
+        return what_far_attack_depends_on(s, seat)
 
     def list_victims(self, s: State, act: Activation) -> tuple[int, ...]:
         """The spaces 1 to 6 on which opposing characters lie, in the order of attack."""
@@ -226,12 +226,15 @@ def may_fight_again(s: State, seat: Seat) -> bool:
     return not CARDS_TO_FIGHT_AGAIN.isdisjoint(s.players[seat].row)
 
 
-def what_second_roll_needs(s: State, seat: Seat) -> SpaceMatters:
-    """What of an own space matters to an attack with the same reach from everywhere.
+def what_far_attack_depends_on(s: State, seat: Seat) -> SpaceMatters:
+    """For bots: what about an own space matters to a card that attacks anywhere.
 
-    A card that gives a second roll must not be covered.
+    It is the card that is covered there, if the row has one that gives
+    a second roll: that one should not be covered. Else it is nothing.
     """
-    return SpaceMatters.COVERED_CARD if may_fight_again(s, seat) else SpaceMatters.NOTHING
+    if may_fight_again(s, seat):
+        return SpaceMatters.COVERED_CARD
+    return SpaceMatters.NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,7 +341,8 @@ def decide_battle(s: State, bout: Bout, entry: Entry, added: int = 0) -> None:
     After a defeat the next card of `later` is attacked, if there is one.
     """
     won = bout.points_missing(s) <= added
-    _record_battle(s, bout, entry, bout.action.bonus + added, won=won)
+    bonus = bout.action.bonus + added
+    _record_battle(s, bout, entry, bonus, won=won)
     if not won and bout.later:
         next_target, *later = bout.later
         roll_battle(s, Bout(bout.action, bout.act, next_target, later=tuple(later)), entry)

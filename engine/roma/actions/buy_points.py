@@ -38,10 +38,16 @@ class CountDice(Action):
     die count as well.
     """
 
-    def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """What of an own space matters: its position, where an own card may help beside it."""
-        has_no_help = CARDS_BESIDE_FORUM.isdisjoint(s.players[seat].row)
-        return SpaceMatters.NOTHING if has_no_help else SpaceMatters.POSITION
+    def what_worth_depends_on(self, s: State, seat: Seat) -> SpaceMatters:
+        """For bots: what about an own space changes this card's worth there.
+
+        It is the position, if a card of the row helps a Forum beside it.
+        """
+        row = s.players[seat].row
+        has_helping_card = not CARDS_BESIDE_FORUM.isdisjoint(row)
+        if has_helping_card:
+            return SpaceMatters.POSITION
+        return SpaceMatters.NOTHING
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether there is another unused die to be counted."""
@@ -169,7 +175,8 @@ class Purchase(Action):
 
     def purchase_value(self, s: State, act: Activation, n: int) -> float:
         """What n bought points are worth, less the money that the opponent gets."""
-        return points_value(s, act, n, -n, spent=0) - COIN_VALUE_TO_RIVAL * self.price * n
+        gain = points_value(s, act, own=n, other=-n, spent=0)
+        return gain - COIN_VALUE_TO_RIVAL * self.price * n
 
     def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many points can be bought, and for how much."""

@@ -39,7 +39,7 @@ Places = Callable[[State, Activation], Iterator[tuple[Seat, int]]]
 
 
 def list_own_characters(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
-    """Pairs (seat, space) of the player's characters."""
+    """Where own characters lie, which may be copied: pairs (seat, space)."""
     return (
         (act.seat, space)
         for space, card in enumerate(s.players[act.seat].row)
@@ -48,15 +48,19 @@ def list_own_characters(s: State, act: Activation) -> Iterator[tuple[Seat, int]]
 
 
 def list_opposite_card(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
-    """The pair (seat, space) opposite the acting card, even if it is vacant."""
+    """Where the card lies that may be copied: (seat, space) opposite the acting one.
+
+    That space may be vacant.
+    """
     yield act.rival, act.at
 
 
 def list_own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
-    """Pairs (seat, space) of the seat's spaces next to the road (Via) whose action it is.
+    """Where the cards lie that a road (Via) may copy: pairs (seat, space) beside it.
 
-    Where an opposing road is copied, the spaces next to the
-    copying card are meant.
+    A card may copy a road's action. Of an own road, the cards next to
+    the road are meant; of an opposing one, those next to the card
+    that copies it.
     """
     is_own_road = act.source_side == act.seat
     space = act.source_space if is_own_road else act.at

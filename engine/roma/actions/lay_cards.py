@@ -218,7 +218,7 @@ class ChooseNewSpaces(Frame):
             s.stack.pop()
 
     def question(self, s: State) -> Question:
-        """As the view shows it: on which spaces are the lifted cards laid again?"""
+        """What the view says is being asked: new spaces for the lifted cards."""
         return Question("lay_again", at=self.act.at, kind=self.act.kind)
 
 

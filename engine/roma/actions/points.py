@@ -45,7 +45,8 @@ def points_value(s: State, act: Activation, own: int, other: int = 0, *, spent: 
     """
     own_points = s.players[act.seat].points + own
     rival_points = s.players[act.rival].points + other
-    if s.supply - spent > 0 and rival_points > 0:
+    goes_on = s.supply - spent > 0 and rival_points > 0
+    if goes_on:
         return float(own - other)
     return GAME_END_VALUE if own_points > rival_points else -GAME_END_VALUE
 
@@ -58,9 +59,14 @@ class Reward(Action):
     robs: bool = False  # True: the opponent loses the points, False: the supply pays
     counts_own_cards: bool = False  # the amount depends on the cards in the own row
 
-    def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """What of an own space matters: the card on it, where own cards are counted."""
-        return SpaceMatters.COVERED_CARD if self.counts_own_cards else SpaceMatters.NOTHING
+    def what_worth_depends_on(self, s: State, seat: Seat) -> SpaceMatters:
+        """For bots: what about an own space changes this card's worth there.
+
+        It is the card that is covered, where own cards are counted.
+        """
+        if self.counts_own_cards:
+            return SpaceMatters.COVERED_CARD
+        return SpaceMatters.NOTHING
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether the card brings any points now."""
@@ -83,7 +89,7 @@ class Reward(Action):
         if not self.robs:
             return points_value(s, act, n, spent=n)
         n = min(n, s.players[act.rival].points)
-        return points_value(s, act, n, -n, spent=0)
+        return points_value(s, act, own=n, other=-n, spent=0)
 
     def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many points the card brings."""
@@ -145,10 +151,10 @@ class ForBoth(Action):
         record_points(s, entry, act, gained)
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """The player's points less the opponent's."""
-        own_buildings = s.players[act.seat].count_buildings()
+        """What the player's points are worth, less the opponent's."""
+        own = s.players[act.seat].count_buildings()
         other = s.players[act.rival].count_buildings()
-        return points_value(s, act, own_buildings, other, spent=own_buildings + other)
+        return points_value(s, act, own, other, spent=own + other)
 
     def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many points each player would gain."""
@@ -204,7 +210,7 @@ class SupplyRemoval(Action):
         record_action(s, entry, act.seat, "remove", at=act.at, kind=act.kind, n=n)
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """Value by what a nearer end brings: a share of the player's lead.
+        """What a nearer end of the match is worth: a share of the player's lead.
 
         Where the supply runs out, the match ends: then `points_value`
         adds the worth of a win, or of a loss.

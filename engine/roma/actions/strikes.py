@@ -42,10 +42,15 @@ class Removal(Targeting):
     falls_too: bool = False  # the acting card is discarded as well
     is_optional: bool = False
 
-    def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """What of an own space matters: its position, where the reach depends on it."""
-        is_far = self.reach in FAR_REACHES
-        return SpaceMatters.NOTHING if is_far else SpaceMatters.POSITION
+    def what_worth_depends_on(self, s: State, seat: Seat) -> SpaceMatters:
+        """For bots: what about an own space changes this card's worth there.
+
+        It is the position, unless the card reaches as far from
+        everywhere.
+        """
+        if self.reach in FAR_REACHES:
+            return SpaceMatters.NOTHING
+        return SpaceMatters.POSITION
 
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
         """The opposing spaces with a card that may be removed.

@@ -84,10 +84,10 @@ class FetchCard(Action):
             self.take_card(s, act, self.list_choices(s, act)[0], entry)
 
     def count_possible(self, s: State, act: Activation) -> int:
-        """How many answers there are, as far as everybody knows.
+        """From how many cards the player chooses, as far as everybody knows.
 
-        Hidden cards all count: whether the player is asked must not
-        tell if they are alike.
+        Equal cards all count while they are hidden: whether the player
+        is asked must not tell the opponent that they are equal.
         """
         return len(self.get_source_cards(s, act))
 
