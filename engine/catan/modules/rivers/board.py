@@ -38,11 +38,21 @@ class Banks(NamedTuple):
 @lru_cache(maxsize=4)
 def find_banks(grid: Grid) -> Banks:
     """The hexes of both rivers, the edges and corners beside them, and the bridge sites."""
-    hexes = tuple(grid.hexes.index(hex) for hex in (*RIVERS[0], *RIVERS[1]))
-    beside = [edge for edge, land in enumerate(grid.edge_hexes) if set(land) & set(hexes)]
+    first, second = RIVERS
+    hexes = tuple(grid.hexes.index(hex) for hex in (*first, *second))
+    edges = [
+        edge
+        for edge, hexes_beside in enumerate(grid.edge_hexes)
+        if not set(hexes).isdisjoint(hexes_beside)
+    ]
     corners = 0
     for hex in hexes:
         corners |= grid.around[hex]
     bridges = DATA["bridges"]
     sites = [grid.edge_of_side(tuple(site["hex"]), site["side"]) for site in bridges]
-    return Banks(hexes, mask_of(beside), corners, mask_of(sites))
+    return Banks(
+        hexes,
+        edges=mask_of(edges),
+        corners=corners,
+        bridges=mask_of(sites),
+    )

@@ -146,11 +146,15 @@ class Rivers(SharedPoints, Module[Wealth]):
         s.robber = swamps[entry.draw_below(len(swamps))]
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """Where a rule sends the robber: in the game for two to the swamps, as to deserts."""
-        return find_swamps(s) if len(s.players) == 2 else hexes
+        """Where a rule sends the robber home: with two players, to the swamps.
+
+        `hexes` are its homes otherwise, such as deserts.
+        """
+        is_for_two = len(s.players) == 2
+        return find_swamps(s) if is_for_two else hexes
 
     def token_income(self, s: State, corner: int, n: int) -> int:
-        """The trade tokens that a settlement brings: more at a swamp, as at a desert."""
+        """How many trade tokens a settlement brings: n, and more at a swamp."""
         swamps = find_swamps(s)
         is_at_swamp = any(hex in swamps for hex in s.island.grid.corner_hexes[corner])
         return n + SWAMP_TOKENS if is_at_swamp else n
@@ -158,7 +162,11 @@ class Rivers(SharedPoints, Module[Wealth]):
     # --- the turn -----------------------------------------------------
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
-        """The cards for a roll: a 2 pays those of a 12, whose hex has both numbers."""
+        """The cards that each seat gets for a roll, packed.
+
+        A 2 pays as a 12 does: both numbers lie on one hex. Other rolls
+        pay the `gains` of the base game.
+        """
         if throw.number == ADDED_NUMBER:
             return s.income[SHARED_NUMBER][:]
         return gains
@@ -228,7 +236,10 @@ class Rivers(SharedPoints, Module[Wealth]):
         return (PointsPart("poor", POOR_TITLE, POOR_POINTS if is_poor else 0),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Signs for the rivers, free bridge sites, and the hex with two numbers."""
+        """Marks for pictures of the board: rivers, bridge sites, the hex with two numbers.
+
+        A bridge site is marked while it is free.
+        """
         banks = find_banks(s.island.grid)
         signs = [Sign("river", HEX, hex, title=RIVER_TITLE) for hex in banks.hexes]
         free = banks.bridges & ~s.road_edges

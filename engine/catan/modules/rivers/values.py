@@ -45,11 +45,11 @@ def value_rivers(view: CatanView) -> ViewValues:
     sites = members(banks.bridges)
     roads = {("road", edge): gold_worth for edge in members(banks.edges & ~banks.bridges)}
     bridges = {("bridge", edge): gold_worth * GOLD["bridge"] for edge in sites}
-    shared = [sign.at for sign in view.signs if sign.key == "second_number"]
+    hexes_with_two_numbers = [sign.at for sign in view.signs if sign.key == "second_number"]
     return ViewValues(
         settlements=dict.fromkeys(members(banks.corners), gold_worth),
         edges=roads | bridges,
-        hexes=dict.fromkeys(shared, SECOND_NUMBER_WORTH),
+        hexes=dict.fromkeys(hexes_with_two_numbers, SECOND_NUMBER_WORTH),
         purchases={"bridge": BRIDGE_WORTH + gold_worth},
         moves=value_gold_moves(view),
     )

@@ -12,6 +12,7 @@ from ...view import CatanView
 from ..gold_coins import gold_amount, gold_of, pay_gold_to_bank
 from .board import DATA
 from .moves import RansomCity
+from .values import gold_seen
 from .wealth import judge_wealth
 
 RANSOM: Final[int] = DATA["with_knights"]["ransom"]
@@ -53,14 +54,12 @@ def describe_ransom(view: CatanView, move: RansomCity) -> Choice:
 
 
 def value_ransom(evaluation: MoveEvaluation, move: RansomCity) -> float:
-    """What the ransom is worth: a city; below 0 if it makes the viewer poor."""
+    """What the ransom is worth to a bot: it saves a city; below 0 if it makes the bot poor."""
     seat = evaluation.hand_evaluation.me.seat
-    gold = [
-        sum(counter.count for counter in player.counters if counter.key == "gold")
-        for player in evaluation.view.players
-    ]
+    gold = gold_seen(evaluation.view)
     gold[seat] -= RANSOM
-    return -RANSOM_VALUE if seat in judge_wealth(gold).poor else RANSOM_VALUE
+    becomes_poor = seat in judge_wealth(gold).poor
+    return -RANSOM_VALUE if becomes_poor else RANSOM_VALUE
 
 
 def explain_ransom(evaluation: MoveEvaluation, move: RansomCity) -> Text:

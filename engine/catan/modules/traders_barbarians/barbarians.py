@@ -37,7 +37,7 @@ def find_victim(s: State, seat: Seat, edge: int) -> Seat | None:
     owners = [p for p in s.players if contains(p.roads, edge) and p.seat != seat]
     seats = mask_of(p.seat for p in owners if p.hand & s.rules.kit.stealable_mask)
     for limit_seats in s.rules.robbable_seats:
-        seats = limit_seats(s, seat, NOWHERE, seats)
+        seats = limit_seats(s, seat, NOWHERE, seats)  # no hex: it is a path
     return next(iter(members(seats)), None)
 
 
@@ -110,7 +110,7 @@ class Banish(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat which barbarian goes where."""
+        """Asks the seat which barbarian goes to which path without a road."""
         prompt = Text("Move a barbarian to a path without a road.")
         paths = members(free_paths(s) & ~s.road_edges)
         pairs = product(sorted(read_trade(s).barbarians), paths)

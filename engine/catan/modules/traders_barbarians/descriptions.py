@@ -42,7 +42,7 @@ FACES: Final = 6  # of a die
 
 
 def describe_drive(view: CatanView, move: DriveWagon) -> Choice:
-    """How a way is offered: where it leads, what it costs, and what happens there."""
+    """How a way of the wagon is offered: where it leads, what it costs and brings."""
     plaza = plaza_at(view, move.corner)
     corner = CORNERS[move.corner]
     if plaza is None:

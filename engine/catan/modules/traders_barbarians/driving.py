@@ -42,7 +42,7 @@ class Journey:
 
 
 def begin_journey(s: State, seat: Seat, entry: Entry) -> None:
-    """Asks for the wagon's movement; the step below that question ends the turn."""
+    """Asks where the wagon travels; after that, the step below on the stack ends the turn."""
     s.stack.append(CloseTurn(seat))
     s.stack.append(Drive(seat, Journey(train_of(s, seat).points)))
 

@@ -205,7 +205,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return corners & ~find_ground(s.island.grid).closed_corners
 
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Places the player's wagon at the city, where it begins."""
+        """Places the player's wagon at the city on `corner`, which brought the first cards."""
         place_wagon(s, player, corner)
 
     # --- the turn -----------------------------------------------------
@@ -218,7 +218,10 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return True
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Asks for discards and for the move of a barbarian, instead of the base game."""
+        """Asks for discards on a seven, and then to move a barbarian.
+
+        True: the base game does nothing more, for it has a robber.
+        """
         resolve_seven(s, seat, entry)
         return True
 
@@ -239,7 +242,9 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
 
         Moved onto a road, it may take a card from the road's owner.
         """
-        return Raid(seat, edge) if edge in self.get_slot(s).barbarians else None
+        if edge not in self.get_slot(s).barbarians:
+            return None
+        return Raid(seat, chased=edge)
 
     def token_income(self, s: State, corner: int, n: int) -> int:
         """How many trade tokens a settlement brings two players: n, and one more at a trade hex."""
@@ -315,7 +320,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         )
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        """The points of movement that a travelling wagon has left.
+        """For the view: the points of movement that a travelling wagon has left.
 
         Nothing if no wagon travels.
         """
@@ -323,7 +328,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return tuple(Counter("movement", MOVEMENT_TITLE, frame.journey.points) for frame in drives)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Signs for trade hexes with their goods, barbarians on paths, and what wagons carry."""
+        """Marks for pictures of the board: trade hexes, barbarians, what wagons carry."""
         trade = self.get_slot(s)
         signs = self._sign_trade_hexes(s, trade)
         paths = sorted(trade.barbarians)
@@ -332,11 +337,12 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
             if load is not None:
                 title = Text("carries {good}", good=GOOD_TITLES[GOODS[load.good]])
                 corner = wagon_corner(s, seat)
-                signs.append(Sign(LOAD_SIGNS[load.good], CORNER, corner, seat, title))
+                key = LOAD_SIGNS[load.good]
+                signs.append(Sign(key, CORNER, corner, owner=seat, title=title))
         return tuple(signs)
 
     def _sign_trade_hexes(self, s: State, trade: Trade) -> list[Sign]:
-        """A sign for each trade hex: what it needs and ships, and the tokens that are left."""
+        """A mark for each trade hex: what it needs and ships, and the tokens that are left."""
         numbers = find_ground(s.island.grid).hexes
         signs: list[Sign] = []
         for trade_hex, hex, stack in zip(TRADE_HEXES, numbers, trade.stacks, strict=True):
@@ -351,6 +357,6 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return signs
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """How many barbarians and tokens of each good there are; no move changes that."""
+        """For tests: how many barbarians and tokens there are, which no move may change."""
         trade = self.get_slot(s)
         return {**count_tokens(trade), "barbarian": len(set(trade.barbarians))}

@@ -21,7 +21,10 @@ DAMAGED_SIGN: Final = "damaged"
 
 @remember_last
 def see_road_map(view: CatanView) -> RoadMap:
-    """The roads, barbarians and players' points that wagons' ways depend on, from a view."""
+    """What the costs of a wagon's way depend on, from a view: roads, barbarians, points.
+
+    Damaged roads are of no use, and left out.
+    """
     broken = {sign.at for sign in view.signs if sign.key == DAMAGED_SIGN}
     roads = {piece.at: piece.owner for piece in view.pieces if piece.kind == "road"}
     useful = {edge: owner for edge, owner in roads.items() if edge not in broken}

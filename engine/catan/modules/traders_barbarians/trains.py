@@ -32,8 +32,13 @@ class Train(NamedTuple):
 def _read_train(raw: Mapping[str, Any]) -> Train:
     """Makes a level of a baggage train from its JSON; a price and victory points may be missing."""
     price = pack([raw.get("price", {}).get(resource, 0) for resource in RESOURCES])
-    faces = frozenset(raw["drives_off"])
-    return Train(raw["points"], raw["gold"], faces, price, raw.get("victory_points", 0))
+    return Train(
+        points=raw["points"],
+        gold=raw["gold"],
+        drives_off=frozenset(raw["drives_off"]),
+        price=price,
+        victory_points=raw.get("victory_points", 0),
+    )
 
 
 TRAINS: Final = tuple(map(_read_train, DATA["trains"]))
@@ -83,7 +88,7 @@ def list_improvements(s: State, p: Player) -> tuple[Move, ...]:
 
 
 def improve_train(s: State, seat: Seat, move: ImproveTrain, entry: Entry) -> None:
-    """Move handler of `ImproveTrain`: the next level for its price."""
+    """Move handler of `ImproveTrain`: the seat pays for the next level of its train."""
     p = s.players[seat]
     following = next_train(s, seat)
     assert following is not None, "the highest level is not improved"

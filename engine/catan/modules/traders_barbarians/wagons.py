@@ -38,7 +38,7 @@ def move_wagon(s: State, seat: Seat, corner: int) -> None:
 
 
 def read_road_map(s: State) -> RoadMap:
-    """The roads, barbarians and players' points that wagons' ways depend on, from the state.
+    """What the costs of a wagon's way depend on: roads, barbarians, players' points.
 
     Damaged roads are of no use, and left out.
     """

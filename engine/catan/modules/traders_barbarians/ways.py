@@ -114,14 +114,17 @@ def _list_longer_ways(roads: RoadMap, seat: int, way: Candidate) -> list[Candida
         edge = edge_bit.bit_length() - 1  # the place of the bit
         if not roads.is_open(edge):
             continue
-        toll, _, victory_points, _, edges, payees = way
+        toll = way.toll
+        victory_points = way.victory_points
+        payees = way.payees
         payee = roads.payee(seat, edge)
         if payee is not None:
             toll += TOLL
             victory_points += roads.points.get(payee, 0)
             payees = (*payees, payee)
         points = way.points + roads.path_points(edge)
-        longer_ways.append(Candidate(toll, points, victory_points, far, (*edges, edge), payees))
+        edges = (*way.edges, edge)
+        longer_ways.append(Candidate(toll, points, victory_points, far, edges, payees))
     return longer_ways
 
 

@@ -392,7 +392,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
 
 
 def _find_banishing_frame(s: State, seat: Seat) -> Frame | None:
-    """The question of a module instead of sending the robber home, or None."""
+    """What a module asks instead of sending the robber home; None: no module does."""
     frames = [module.banishing_frame(s, seat) for module in sharing_modules(s)]
     return next((frame for frame in frames if frame is not None), None)
 
@@ -422,8 +422,8 @@ def _count_drawn(s: State, other: Player) -> int:
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
     """Move handler of `Roll`: throws the dice, and has them thrown again afterwards.
 
-    The top of the stack is asked first: so the rest of the turn lies
-    below the second throw, and that below what the first throw asks.
+    The stack is worked off from its top: what the first throw asks,
+    then the second throw, then the rest of the turn.
     """
     first = throw_dice(s, seat, entry)
     s.stack[-1] = TURNS[seat]

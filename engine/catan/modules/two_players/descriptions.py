@@ -17,7 +17,10 @@ SETTLEMENT_RANK: Final = -2  # of a neutral settlement: behind roads that are in
 
 
 def describe_tokens(view: CatanView, move: Tokens) -> Choice:
-    """How a use of tokens is offered; instead of a robber there may be barbarians."""
+    """How a use of trade tokens is offered in a menu.
+
+    Instead of a robber there may be barbarians.
+    """
     group = Text("Trade tokens")
     if move == TRADE:
         return Choice(_make_forced_trade_label(view), group, rank=FORCED_TRADE_RANK)
@@ -37,8 +40,10 @@ def _make_forced_trade_label(view: CatanView) -> Text:
     Rulebook: that card may be taken, but two must be given for it.
     """
     others = [player.hand_size for player in view.players if player.seat != view.seat]
-    single = Text("Forced trade: draw their only card, give two")
-    return single if others == [1] else Text("Forced trade: draw two cards, give two")
+    has_only_card = others == [1]
+    if has_only_card:
+        return Text("Forced trade: draw their only card, give two")
+    return Text("Forced trade: draw two cards, give two")
 
 
 def describe_neutral(view: CatanView, move: NeutralMove) -> Choice:

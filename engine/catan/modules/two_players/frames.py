@@ -159,7 +159,8 @@ class ReturnCards(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat which of its cards it gives in return."""
         hand = s.players[self.seat].hand
-        gifts = give_moves(s.rules.kit, hand, self.n, (1 - self.seat,))
+        receiver = 1 - self.seat
+        gifts = give_moves(s.rules.kit, hand, self.n, (receiver,))
         return (Decision(self.seat, RETURN, gifts),)
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:

@@ -98,7 +98,10 @@ class Volcano(Module[LastEruption]):
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
         """The kit in which a volcano with gold pays cards of choice."""
-        return kit.with_crops(Crop(TERRAIN, 0, 0, of_choice=True)) if self.pays_gold else kit
+        if not self.pays_gold:
+            return kit
+        gold = Crop(TERRAIN, settlement=0, city=0, of_choice=True)
+        return kit.with_crops(gold)
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Puts the volcano, with the robber, in the place of the last desert."""
@@ -118,12 +121,13 @@ class Volcano(Module[LastEruption]):
             return
         # Below the questions for gold, so it comes after them.
         # Slots and modules have the same indices.
-        s.stack.append(Eruption(self.slot_index, seat))
+        s.stack.append(Eruption(module_index=self.slot_index, seat=seat))
         if self.pays_gold and not is_blocked(s, hex):
-            order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
+            from_roller_on = s.players[seat:] + s.players[:seat]
             around = s.island.grid.around[hex]
             each_city = _gold_per_city(s, throw)
-            ask_to_take(s, [(p.seat, _count_gold_owed(p, around, each_city)) for p in order])
+            owed = [(p.seat, _count_gold_owed(p, around, each_city)) for p in from_roller_on]
+            ask_to_take(s, owed)
 
     def erupt(self, s: State, seat: Seat, entry: Entry) -> None:
         """Rolls a die for one of the volcano's corners, and strikes the building there."""
@@ -152,7 +156,7 @@ class Volcano(Module[LastEruption]):
             entry.tell("The building there is lost: {player}.", player=Who(p.seat))
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """A sign where the volcano has struck in this turn."""
+        """A mark on the board where the volcano has struck in this turn."""
         last = self.get_slot(s)
         if last.turn != s.turn:
             return ()
