@@ -63,13 +63,18 @@ def parse_board(raw: Mapping[str, Any]) -> SeaBoard:
     if required_fields != BOARD_FIELDS:
         raise ValueError(f"these fields and no others: {sorted(BOARD_FIELDS)}")
     return SeaBoard(
-        parse_layout(raw["layout"], TERRAIN_TITLES),
-        _parse_hex(raw["robber"]),
-        _parse_hex(raw["pirate"]),
-        raw["features"],
-        tuple(tuple((q, r) for q, r in area) for area in raw.get("areas", ())),
-        raw.get("always_shuffled", False),
+        layout=parse_layout(raw["layout"], TERRAIN_TITLES),
+        robber=_parse_hex(raw["robber"]),
+        pirate=_parse_hex(raw["pirate"]),
+        features=raw["features"],
+        areas=tuple(map(_parse_area, raw.get("areas", ()))),
+        always_shuffled=raw.get("always_shuffled", False),
     )
+
+
+def _parse_area(raw: Sequence[Sequence[int]]) -> tuple[Hex, ...]:
+    """The hexes of an area, read from its JSON: each as (column, row)."""
+    return tuple((q, r) for q, r in raw)
 
 
 def _parse_hex(raw: Sequence[int] | None) -> Hex | None:

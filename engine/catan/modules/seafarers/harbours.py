@@ -55,7 +55,9 @@ def _dock_of(s: State, edge: int) -> tuple[Hex, str]:
     """Where a harbour docks on an edge of the coast: the land hex, and which side of it."""
     grid = s.island.grid
     land = s.island.shape.land
-    land_hex = grid.hexes[next(hex for hex in grid.edge_hexes[edge] if hex in land)]
+    beside = grid.edge_hexes[edge]
+    index = next(hex for hex in beside if hex in land)
+    land_hex = grid.hexes[index]
     coast_side = next(side for side in SIDES if grid.edge_of_side(land_hex, side) == edge)
     return land_hex, coast_side
 
@@ -103,9 +105,9 @@ class PlaceHarbour(Frame):
 
 
 def describe_harbour(view: CatanView, move: LayHarbour) -> Choice:
-    """How an edge for a harbour is offered, those beside the most productive land first."""
+    """How an edge for a harbour is offered in a menu: first where the land produces most."""
     beside = view.grid.edge_hexes[move.edge]
     pips = sum(view.board.tiles[hex].pips for hex in beside)
     hint = Text("produces in {n} of 36 rolls", n=pips)
     label = Text("Harbour on {place}", place=edge_name(move.edge))
-    return Choice(label, HARBOUR_TITLE, hint, float(pips))
+    return Choice(label, HARBOUR_TITLE, hint, rank=float(pips))

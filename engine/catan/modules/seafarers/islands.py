@@ -42,7 +42,8 @@ def list_areas(island: Island, board: SeaBoard) -> tuple[Area, ...]:
         corners = 0
         for hex in land:
             corners |= grid.around[hex]
-        areas.append(Area(corners & ~taken, land[0]))
+        first_hex, *_ = land
+        areas.append(Area(corners & ~taken, hex=first_hex))
         taken |= corners
     return tuple(areas)
 
@@ -98,7 +99,7 @@ def island_signs(
     landings: tuple[Landing, ...],
     points: int,
 ) -> tuple[Sign, ...]:
-    """The signs of the islands: which still pay somebody points, and whom they have paid.
+    """Marks on the board: islands that still pay somebody points, and whom they have paid.
 
     `settled` has for each seat the areas where it has built, as the
     bits of a number.
@@ -111,5 +112,6 @@ def island_signs(
             signs.append(Sign("island_bonus", HEX, area.hex, title=title, count=points))
     for seat, number in landings:
         title = Plural("landed, {n} point", "landed, {n} points", n=points)
-        signs.append(Sign("island_landing", HEX, areas[number].hex, seat, title, points))
+        hex = areas[number].hex
+        signs.append(Sign("island_landing", HEX, hex, owner=seat, title=title, count=points))
     return tuple(signs)

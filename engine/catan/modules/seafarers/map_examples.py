@@ -15,9 +15,10 @@ SHOWN_SEATS: Final = 4  # of the maps that are shown; a scenario without that ma
 def show_map(scenario: Scenario) -> Example:
     """The whole map of a scenario, for the first page of its rules."""
     seats = SHOWN_SEATS if SHOWN_SEATS in scenario.boards else max(scenario.boards)
+    first_page, *_ = scenario.pages
     return Example(
-        scenario.pages[0].title.id,
-        Text("The map for {n} players.", n=seats),
+        page=first_page.title.id,
+        text=Text("The map for {n} players.", n=seats),
         around=(),
         seats=seats,
         options={SEAFARERS: scenario.key},

@@ -144,7 +144,8 @@ class Seafarers(Module[SeaSlot]):
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
         """The kit with ships, gold fields and, where the scenario has it, the pirate."""
-        kit = kit.with_pieces(SHIP).with_crops(Crop(GOLD_FIELD, 0, 0, of_choice=True))
+        gold = Crop(GOLD_FIELD, settlement=0, city=0, of_choice=True)
+        kit = kit.with_pieces(SHIP).with_crops(gold)
         return kit.with_pawns(PIRATE) if self.scenario.has_pirate else kit
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -252,12 +253,12 @@ class Seafarers(Module[SeaSlot]):
         ask_for_gold_cards(s, seat, throw)
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The hexes but for those of the board's frame, where the pirate cannot stand."""
+        """Where robber and pirate may be moved: to none of the hexes of the board's frame."""
         frame_hexes = self._frame_hexes(s)
         return [hex for hex in hexes if not contains(frame_hexes, hex)]
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The answers with moves of the pirate: it may be moved instead of the robber."""
+        """Where the robber may go, or the pirate, which may be moved instead."""
         return change_robber_moves(s, moves) if self.scenario.has_pirate else moves
 
     # --- ships --------------------------------------------------------
@@ -290,7 +291,10 @@ class Seafarers(Module[SeaSlot]):
         return 0 if hex == NOWHERE else s.island.shape.borders[hex]
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The moves of ships: one in a turn, and none between two turns."""
+        """The moves of ships: one in a turn, and none between two turns.
+
+        Five and six players may build between the turns.
+        """
         is_between_turns = s.stack[-1].between
         if is_between_turns or self.get_slot(s).in_turn(s.turn).has_moved:
             return ()
@@ -326,7 +330,8 @@ class Seafarers(Module[SeaSlot]):
     ) -> None:
         """Notes a ship that is built in a turn: it may not be moved in the same turn.
 
-        One that is built between two turns is not noted.
+        Five and six players may build between two turns: such a ship is
+        not noted.
         """
         is_between_turns = any(frame.between for frame in s.stack)
         if piece.key == SHIP.key and not is_between_turns:
@@ -387,7 +392,10 @@ class Seafarers(Module[SeaSlot]):
         return (Counter("islands", ISLAND_TITLE, landings),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Signs for islands that pay, whom they paid, closed-in ships and ships at open ends."""
+        """Marks for pictures: islands that pay, whom they paid, which ships may be moved.
+
+        Ships at an open end of their line may, those in closed lines not.
+        """
         slot = self.get_slot(s)
         signs: list[Sign] = []
         if self.island_points:

@@ -42,7 +42,7 @@ def value_islands(view: CatanView) -> ViewValues:
 
 
 def island_corners(view: CatanView, hex: int) -> frozenset[int]:
-    """The corners of the land around a hex, up to sea, desert or fog."""
+    """The corners of the island around a hex: its land up to sea, desert or fog."""
     return _land_corners(view, hex, (SEA_TILE, "desert", FOG))
 
 
@@ -83,12 +83,12 @@ def value_signs(view: CatanView, worths: Mapping[str, float]) -> dict[int, float
 
 
 def for_kind(kind: str, values: Mapping[int, float]) -> dict[RouteKey, float]:
-    """By kind of piece and place: the same values, which hold for this one kind alone."""
+    """Turns values by place into values by kind of piece and place, for this one kind."""
     return {(kind, at): value for at, value in values.items()}
 
 
 def name_signs(view: CatanView, keys: Collection[str]) -> dict[PlaceKey, Text]:
-    """By kind of place and number: what the signs with these keys are called."""
+    """By kind of place and number: what the marks on the board with these keys are called."""
     return {
         (sign.place, sign.at): sign.title
         for sign in view.signs

@@ -72,15 +72,15 @@ class FogIslands(Module[FogSlot]):
         self.numbers = tuple(board.features["fog_number_pool"])
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the pools from which discoveries are drawn."""
-        slot = FogSlot(
+        """Fills the slot: the tiles and numbers from which discoveries are drawn."""
+        all_in_fog = FogSlot(
             self.tiles,
             self.numbers,
             land_edges=0,
             land_corners=0,
             home_corners=_home_corners(s.island),
         )
-        self.set_slot(s, slot.with_seen_land(s.island))
+        self.set_slot(s, all_in_fog.with_seen_land(s.island))
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
@@ -113,7 +113,7 @@ class FogIslands(Module[FogSlot]):
         return places
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The hexes but for fog, to which the robber does not go."""
+        """Where robber and pirate may be moved: to no hex of fog."""
         tiles = s.island.board.tiles
         return [hex for hex in hexes if tiles[hex].terrain != FOG]
 
@@ -160,7 +160,7 @@ class FogIslands(Module[FogSlot]):
         return (Counter("fog", Text("hexes in the fog"), len(self.get_slot(s).tiles)),)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """Counts that no move may change; tests check that.
+        """For tests: counts that no move may change.
 
         All number discs stay in the match. A hex of fog that is
         discovered takes one hidden tile, so both become fewer together.

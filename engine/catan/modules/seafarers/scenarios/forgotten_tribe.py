@@ -112,14 +112,18 @@ class ForgottenTribe(Module[TribeSlot]):
             HarbourGift(harbour.edge, harbour.kind)
             for harbour in layout.make_harbours(tuple(entry.shuffle(layout.kinds)))
         ]
-        cards = [
-            CardGift(edge_between_hexes(grid, hexes), s.deck.pop(entry.draw_below(len(s.deck))))
-            for hexes in self.features["dev_card_edges"]
-        ]
+        cards: list[CardGift] = []
+        for hexes in self.features["dev_card_edges"]:
+            drawn = s.deck.pop(entry.draw_below(len(s.deck)))
+            cards.append(CardGift(edge_between_hexes(grid, hexes), drawn))
         points = [edge_between_hexes(grid, hexes) for hexes in self.features["vp_token_edges"]]
-        nothing = (0,) * len(s.players)
-        no_harbours: tuple[tuple[str, ...], ...] = ((),) * len(s.players)
-        slot = TribeSlot(mask_of(points), tuple(cards), tuple(harbours), nothing, no_harbours)
+        slot = TribeSlot(
+            point_edges=mask_of(points),
+            cards=tuple(cards),
+            harbours=tuple(harbours),
+            points=(0,) * len(s.players),
+            stored=((),) * len(s.players),
+        )
         self.set_slot(s, slot)
 
     @classmethod
@@ -147,7 +151,7 @@ class ForgottenTribe(Module[TribeSlot]):
         return places & numbered
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The hexes with a number, for the robber, and those of the sea, for the pirate."""
+        """Where the robber may be moved, to hexes with a number, and the pirate, to the sea."""
         sea = s.island.shape.sea_hexes
         numbers = s.island.numbers
         return [hex for hex in hexes if numbers[hex] or contains(sea, hex)]
@@ -245,7 +249,10 @@ class ForgottenTribe(Module[TribeSlot]):
         return gifts, Counter("gift_harbours", HARBOURS_TITLE, unplaced)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The signs of the gifts that are left, on their edges."""
+        """Marks on the edges where gifts of the tribe are left.
+
+        That of a harbour has its kind as the count.
+        """
         slot = self.get_slot(s)
         points = [
             Sign("gift_point", EDGE, edge, title=Text("a point"))
@@ -262,7 +269,11 @@ class ForgottenTribe(Module[TribeSlot]):
         return (*points, *cards, *harbours)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """How many points, cards and harbours of the tribe there are; no move changes that."""
+        """For tests: how many points, harbours and cards there are, by name.
+
+        The cards are those that still lie there: with those that others
+        count under the same names, no move changes the sum.
+        """
         slot = self.get_slot(s)
         unplaced = sum(map(len, slot.stored))
         asked = sum(isinstance(frame, PlaceHarbour) for frame in s.stack)

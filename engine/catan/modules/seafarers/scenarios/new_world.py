@@ -34,7 +34,7 @@ class NextHarbour(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Asks where the next harbour stands.
+        """Asks the seat where it places the next harbour.
 
         Nothing happens where no coast is free.
         """
@@ -73,7 +73,7 @@ class NewWorld(Module[tuple[str, ...]]):
         lands = self._mix_lands(board, hexes, entry)
         discs = [tile.number for tile in lands if tile.number is not None]
         fertile = [hex for hex, land in zip(hexes, lands, strict=True) if land.number is not None]
-        numbers = number_at_random(fertile, discs, {}, entry)
+        numbers = number_at_random(fertile, discs, laid={}, entry=entry)
         tiles = [
             replace(land, at=hex, number=numbers.get(hex))
             for hex, land in zip(hexes, lands, strict=True)
@@ -99,14 +99,17 @@ class NewWorld(Module[tuple[str, ...]]):
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
         """The questions of the opening; before them players place the harbours, in turn."""
-        first, *rest = self.get_slot(s)
+        first_harbour, *rest = self.get_slot(s)
         self.set_slot(s, tuple(rest))
-        seats = [order[number % len(order)] for number in range(1, len(rest) + 1)]
-        steps = [NextHarbour(self.slot_index, seat) for seat in seats]
-        return [PlaceHarbour(order[0], first, ends_turn=True), *steps, *frames]
+        question = PlaceHarbour(order[0], first_harbour, ends_turn=True)
+        steps: list[Frame] = []
+        for number, _ in enumerate(rest, start=1):
+            seat = order[number % len(order)]
+            steps.append(NextHarbour(self.slot_index, seat))
+        return [question, *steps, *frames]
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """How many harbours there are, placed and to be placed; no move changes that."""
+        """For tests: how many harbours there are, placed or not, which no move may change."""
         asked = sum(isinstance(frame, PlaceHarbour) for frame in s.stack)
         return {"harbours": len(s.island.board.harbours) + asked + len(self.get_slot(s))}
 

@@ -249,7 +249,10 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         return [hex for hex in hexes if s.island.numbers[hex] or contains(sea, hex)]
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """No hex: all deserts lie on the small islands, to which the robber never goes."""
+        """Where a rule sends the robber home: nowhere.
+
+        All deserts lie on the small islands, to which it never goes.
+        """
         return ()
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -272,7 +275,8 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
 
     def take_cloth(self, s: State, seat: Seat, move: TakeCloth, entry: Entry) -> None:
         """Move handler of `TakeCloth`: the pirate moves, and a bale changes hands."""
-        move_robber_and_steal(s, s.players[seat], move.hex, None, entry)
+        no_victim = None  # nobody loses a card
+        move_robber_and_steal(s, s.players[seat], move.hex, no_victim, entry)
         self._change_cloth(s, s.players[move.victim], -1)
         self._change_cloth(s, s.players[seat], 1)
         if entry.news is not None:
@@ -333,11 +337,11 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         return (Counter("cloth", CLOTH_TITLE, self.get_slot(s).cloth[player.seat]),)
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        """The cloth that belongs to no village."""
+        """For the view: the cloth in the supply, which belongs to no village or player."""
         return (Counter("cloth", Text("cloth in the supply"), self.get_slot(s).supply),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """A sign for each village, with its number and the cloth that is left there."""
+        """A mark on the board for each village, with its number and the cloth left there."""
         return tuple(
             Sign(
                 "village",
@@ -351,7 +355,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         )
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """How much cloth there is, in villages, supply and hands; no move changes that."""
+        """For tests: how much cloth there is anywhere, which no move may change."""
         slot = self.get_slot(s)
         in_villages = sum(village.cloth for village in slot.villages)
         return {"cloth": in_villages + slot.supply + sum(slot.cloth)}

@@ -14,7 +14,11 @@ BALES_A_PIP: Final = 0.6  # that a partner may still hope for, for each pip of t
 
 
 def value_villages(view: CatanView) -> dict[int, float]:
-    """By corner: what a village is worth, with a bale at once and those its number may bring."""
+    """By corner of a village: what it is worth to reach it with a ship.
+
+    It brings a bale at once, and more when its number is thrown. Left
+    out are villages without cloth, and those already reached.
+    """
     reached = own_ship_ends(view)
     worths: dict[int, float] = {}
     for sign in view.signs:

@@ -17,7 +17,7 @@ WARSHIPS: Final = "warships"  # the key of their counter
 
 
 def voyage_signs(p: Player, voyage: Voyage) -> list[Sign]:
-    """The signs of one player's voyage: beachhead, fortress and warships.
+    """Marks on the board for one player's voyage: beachhead, fortress and warships.
 
     A beachhead is shown until it is settled, a fortress until it is captured.
     """

@@ -144,7 +144,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
             )
             for places in features["seats"][: self.seats]
         ]
-        self.set_slot(s, PirateSlot(path, 0, tuple(voyages)))
+        self.set_slot(s, PirateSlot(path, step=0, voyages=tuple(voyages)))
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Builds everybody's first settlement and ship.
@@ -267,7 +267,10 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         reward_winners(s, winners)
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Asks for discards, and then whom the roller robs, instead of the base game."""
+        """Asks for discards on a seven, and then whom the roller robs.
+
+        True: the base game, which would move a robber, does nothing.
+        """
         s.stack.append(AskToTakeFromAnybody(seat))  # below the discards, so it comes after them
         ask_discards(s)
         return True
@@ -303,9 +306,10 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
             tell_played(s, seat, KNIGHT, entry)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The move that attacks the player's fortress: from when the line reaches it to its fall.
+        """The move that attacks the player's fortress, once the line of ships reaches it.
 
-        There is none between two turns.
+        There is none after its fall, or between two turns, when others
+        may only build.
         """
         voyage = self.get_slot(s).voyages[player.seat]
         if s.stack[-1].between or voyage.has_captured_fortress or not voyage.has_arrived(s.island):
@@ -384,7 +388,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         return (Counter(WARSHIPS, WARSHIPS_TITLE, warships),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Signs for the fleet's way, fortresses, beachheads and warships."""
+        """Marks for pictures: the fleet's way, fortresses, beachheads and warships."""
         slot = self.get_slot(s)
         signs = [Sign("fleet_path", HEX, hex, count=step) for step, hex in enumerate(slot.path)]
         for p in s.players:

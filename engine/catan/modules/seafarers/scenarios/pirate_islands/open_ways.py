@@ -43,7 +43,8 @@ def find_barring_places(
     barring = 0
     for traveller in _list_travellers(s, slot, player):
         route = _Route(s, slot, traveller, freed)
-        if route.way is None:
+        is_cut_off_already = route.way is None
+        if is_cut_off_already:
             continue
         if traveller is player:
             barring |= _find_own_barring_places(route, index, line, places)
@@ -101,7 +102,11 @@ class _Route:
             goals = (voyage.beachhead, voyage.fortress)
         self.grid = s.island.grid
         self.waters = find_waters(s, slot, player, freed)
-        self.passage = Passage(list_starts(s, voyage, player), goals, pieces_left(s, player, SHIP))
+        self.passage = Passage(
+            starts=list_starts(s, voyage, player),
+            goals=goals,
+            ships=pieces_left(s, player, SHIP),
+        )
         self.way = self._find(self.waters, self.passage)
 
     def _find(self, waters: Waters, passage: Passage) -> Way | None:
@@ -109,7 +114,10 @@ class _Route:
         return find_way(self.grid, waters, passage)
 
     def find_barring_edges(self, edges: EdgeMask) -> EdgeMask:
-        """Which of the edges leave no way if a piece lies there that is no ship of the player."""
+        """Which of the edges leave no way if a piece lies there that is no ship of the player.
+
+        Only edges of the way found can do so.
+        """
         assert self.way is not None
         return self._list_edges_without_a_way(edges & self.way.edges, self.passage)
 

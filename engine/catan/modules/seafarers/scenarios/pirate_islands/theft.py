@@ -22,7 +22,7 @@ def list_robbable(s: State, seat: Seat) -> list[Seat]:
     stealable = s.rules.kit.stealable_mask
     seats = mask_of(p.seat for p in others if p.hand & stealable)
     for limit_seats in s.rules.robbable_seats:
-        seats = limit_seats(s, seat, NOWHERE, seats)
+        seats = limit_seats(s, seat, NOWHERE, seats)  # no robber is moved
     return [p.seat for p in others if seats & p.seat_bit]
 
 
@@ -65,4 +65,4 @@ def describe_theft(view: CatanView, move: TakeFromAnybody) -> Choice:
         return Choice(Text("Take no card"), Text("A card"), rank=-1.0)
     cards = view.players[move.victim].hand_size
     label = Text("A card from {player}", player=Who(move.victim))
-    return Choice(label, Text("A card"), card_amount(cards), float(cards))
+    return Choice(label, Text("A card"), hint=card_amount(cards), rank=float(cards))

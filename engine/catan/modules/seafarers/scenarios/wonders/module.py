@@ -242,7 +242,7 @@ class Wonders(Module[WondersSlot]):
         return (Counter(WONDERS[wonder].picture, WONDERS[wonder].title, level),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Signs at the corners that the map marks.
+        """Marks for pictures, at the corners that the map marks.
 
         Those that only bar first settlements are there until the first
         turn.
@@ -264,7 +264,7 @@ def _find_corners(s: State, board: SeaBoard, feature: str) -> CornerMask:
 
 
 def _sign_corners(key: str, title: Text, corners: CornerMask) -> list[Sign]:
-    """A sign at each of the corners."""
+    """A mark for pictures at each of the corners."""
     return [Sign(key, CORNER, corner, title=title) for corner in members(corners)]
 
 
