@@ -50,11 +50,9 @@ class RerollTriple(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat whether it rolls all three dice again."""
-        return (
-            Decision(
-                self.seat, TRIPLE, (Reroll(tuple(s.players[self.seat].dice)), DONE), fallback=DONE
-            ),
-        )
+        all_three = tuple(s.players[self.seat].dice)
+        answers = (Reroll(all_three), DONE)
+        return (Decision(self.seat, TRIPLE, answers, fallback=DONE),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Rolls again if wanted, and asks once more where the new roll allows it.

@@ -463,5 +463,5 @@ class Evaluation:
         # Every card on every space has one: without names, and without
         # the call of `place_in_chain`, it takes half the time
         seat = self.seat
-        chain = (PLACES_PER_SIDE * seat + space,)
+        chain = (PLACES_PER_SIDE * seat + space,)  # its own place alone
         return Activation(seat, space, kind, chain, TYPICAL_DICE, self.me.money)

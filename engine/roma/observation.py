@@ -241,8 +241,8 @@ def _resample_cards_of_deck(
 def _find_hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
     """Every list of cards of the state that the seat cannot see: decks, and hands of others.
 
-    They are no copies, so that whoever calls can change them. One that
-    the seat is looking through is left out.
+    They are the state's own lists: to change them changes the state.
+    One that the seat is looking through is left out.
     """
     looked_at = cards_looked_at(s, seat)
     lists = [pile.deck for pile in s.piles]

@@ -34,7 +34,7 @@ def weigh_position(s: State) -> list[tuple[float, ...]]:
 
 
 def _weigh_player(player: Player) -> tuple[float, ...]:
-    """What one player has, one number for each of POSITION_PARTS."""
+    """What one player's position is worth: a number for each of POSITION_PARTS."""
     vacant = player.row.count(VACANT)
     kinds = player.row_kinds()
     spaces_value = -VACANT_SPACE_COST * vacant

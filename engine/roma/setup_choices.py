@@ -138,7 +138,10 @@ class ChooseSet(Frame):
 
 
 def share_out_boxes(s: State, seat: Seat, box: int, entry: Entry) -> None:
-    """Gives the seat this box and the other seat the other, and deals the opening cards."""
+    """Gives the seat this box and the other seat the other, and deals the opening cards.
+
+    `box` is its number in BOXES.
+    """
     box_by_seat = (box, 1 - box) if seat == 0 else (1 - box, box)
     for owner, number in enumerate(box_by_seat):
         kinds = expand_counts(PRINTED_COPIES[BOXES[number]])

@@ -23,8 +23,10 @@ def run_until_decision(s: State, entry: Entry) -> None:
         if s.is_decided:
             end_game(s, entry)
             return
-        if s.stack and not (isinstance(s.stack[-1], Turn) and is_turn_idle(s)):
-            return
+        if s.stack:
+            is_free_choice = isinstance(s.stack[-1], Turn)
+            if not (is_free_choice and is_turn_idle(s)):
+                return
         next_seat = s.active
         if s.turn:
             end_turn(s, entry)

@@ -126,10 +126,11 @@ class Battle(Targeting):
 
         Where the seat may roll again, both rolls would have to fail.
         """
-        once = roll_chance(self.roll_needed(s, act, space) - self.help.max_bonus(act))
+        needed = self.roll_needed(s, act, space) - self.help.max_bonus(act)
+        one_roll_wins = roll_chance(needed)
         if may_fight_again(s, act.seat):
-            return 1 - (1 - once) ** 2
-        return once
+            return 1 - (1 - one_roll_wins) ** 2
+        return one_roll_wins
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
         """The loss to the rival, times the chance to win."""
@@ -282,11 +283,12 @@ class Bout(Frame):
             n=self.roll,
             missing=self.points_missing(s),
         )
+        offers = [Spend((offer,)) for offer in self.offers_to_win(s)]
         return (
             Decision(
                 self.act.seat,
                 prompt,
-                (*(Spend((offer,)) for offer in self.offers_to_win(s)), DONE),
+                (*offers, DONE),
                 fallback=DONE,
             ),
         )

@@ -145,7 +145,7 @@ class Raid(Action):
     prey_kind: int  # the kind of card that is discarded
 
     def list_victims(self, s: State, act: Activation) -> tuple[int, ...]:
-        """The opposing spaces with a card of the kind."""
+        """The opposing spaces with a card of the kind that is raided."""
         return tuple(
             [
                 space
@@ -155,11 +155,11 @@ class Raid(Action):
         )
 
     def is_possible(self, s: State, act: Activation) -> bool:
-        """Whether the opponent has a card of the kind."""
+        """Whether the opponent has a card of the kind that is raided."""
         return bool(self.list_victims(s, act))
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        """Discards all opposing cards of the kind."""
+        """Discards all opposing cards of the kind that is raided."""
         fallen: tuple[FallenCard, ...] = ()
         for space in self.list_victims(s, act):
             fallen += s.discard_from_row(act.rival, space)
@@ -203,7 +203,10 @@ class Blockade(Targeting):
         record_action(s, entry, act.seat, "block", at=act.at, kind=act.kind, target=space)
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
-        """A share of the card's loss to the rival; little where nothing could be activated."""
+        """What it is worth to block a space: a share of what the rival's card is worth.
+
+        It is little where nothing could be activated anyway.
+        """
         card = s.players[act.rival].row[space]
         if card == VACANT or s.rules.actions[kind_of(card)] is None:
             return IDLE_SPACE_VALUE

@@ -50,7 +50,8 @@ class FetchCard(Action):
     def get_source_cards(self, s: State, act: Activation) -> list[int]:
         """The list from which the card is taken: a deck, a discard pile or a hand.
 
-        It is no copy: a card removed from it leaves its place.
+        It is the state's own list: a card that is removed from it has
+        left that place.
         """
         raise NotImplementedError
 

@@ -101,7 +101,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         return LAYOUT
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
-        """The kit with three bridges for each player."""
+        """Adds bridges, three for each player, to the pieces of the match."""
         return kit.with_pieces(BRIDGE)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -137,7 +137,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         return lay_discs(board, LETTERS, (SWAMP,), self.order_of_discs, entry)
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the slot: nobody is rich or poor before the opening is over."""
+        """Sets what the module keeps in the state: nobody is rich or poor in the opening."""
         self.set_slot(s, Wealth())
 
     def set_up(self, s: State, entry: Entry) -> None:

@@ -32,8 +32,8 @@ def ask_for_gold_cards(s: State, seat: Seat, throw: Throw) -> None:
     if not paying:
         return
     each_city = city_yield(s, throw)
-    order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
-    owed = [(p.seat, _count_gold(s, p, paying, each_city)) for p in order]
+    from_roller_on = s.players[seat:] + s.players[:seat]
+    owed = [(p.seat, _count_gold(s, p, paying, each_city)) for p in from_roller_on]
     ask_to_take(s, [(seat, n) for seat, n in owed if n])
 
 

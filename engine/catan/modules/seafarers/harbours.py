@@ -45,7 +45,8 @@ def coast_at_buildings(s: State, seat: Seat) -> EdgeMask:
 def build_harbour(s: State, edge: int, kind: str, entry: Entry) -> None:
     """Puts a harbour of this kind on an edge of the coast; it serves at once."""
     land, side = _dock_of(s, edge)
-    s.island = s.island.with_harbour(make_harbour(s.island.grid.hexes, land, side, kind))
+    harbour = make_harbour(s.island.grid.hexes, land, side, kind)
+    s.island = s.island.with_harbour(harbour)
     rebuild_derived_state(s)
     for module in sharing_modules(s):
         module.on_harbour_built(s, edge, entry)

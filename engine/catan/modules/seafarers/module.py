@@ -143,7 +143,7 @@ class Seafarers(Module[SeaSlot]):
         return replace(numbers, target=self.scenario.target)
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
-        """The kit with ships, gold fields and, where the scenario has it, the pirate."""
+        """Adds ships, gold fields and, if the scenario has it, the pirate to the kit."""
         gold = Crop(GOLD_FIELD, settlement=0, city=0, of_choice=True)
         kit = kit.with_pieces(SHIP).with_crops(gold)
         return kit.with_pawns(PIRATE) if self.scenario.has_pirate else kit
@@ -188,7 +188,7 @@ class Seafarers(Module[SeaSlot]):
     # --- the beginning ------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the slot: the islands of the map, and nobody has built on any."""
+        """Sets what the module keeps in the state: the islands, on which nobody has built."""
         areas = list_areas(s.island, self.board)
         nowhere_settled = (0,) * len(s.players)
         self.set_slot(s, SeaSlot(areas, nowhere_settled))
@@ -406,7 +406,7 @@ class Seafarers(Module[SeaSlot]):
             signs += island_signs(slot.areas, settled, slot.landings, self.island_points)
         for p in s.players:
             closed = members(find_closed_ships(s, p))
-            signs += [Sign("closed_ship", EDGE, edge, p.seat) for edge in closed]
+            signs += [Sign("closed_ship", EDGE, edge, owner=p.seat) for edge in closed]
             open_ended = members(find_open_ships(s, p))
-            signs += [Sign("open_ship", EDGE, edge, p.seat) for edge in open_ended]
+            signs += [Sign("open_ship", EDGE, edge, owner=p.seat) for edge in open_ended]
         return tuple(signs)

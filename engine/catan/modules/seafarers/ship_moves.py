@@ -31,7 +31,7 @@ def find_line_ends(s: State, p: Player) -> CornerMask:
     """The corners that close lines of ships: the owner's buildings, and what modules add."""
     corners = 0
     for index, piece in enumerate(s.rules.kit.pieces):
-        if piece.joins:
+        if piece.joins:  # as buildings do
             corners |= places_by_index(p, index)
     return close_lines(s, p, corners)
 

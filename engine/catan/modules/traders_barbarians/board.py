@@ -56,8 +56,13 @@ class TradeHex(NamedTuple):
 
         Corner n lies between the sides n - 1 and n.
         """
-        sides = [PLACES_OF_SIDES[side] for side in self.sea_sides]
-        return tuple(place for place in sides if (place - 1) % len(SIDES) in sides)
+        at_sea = [PLACES_OF_SIDES[side] for side in self.sea_sides]
+        closed: list[int] = []
+        for corner in at_sea:  # the side after it lies at the sea
+            side_before = (corner - 1) % len(SIDES)
+            if side_before in at_sea:
+                closed.append(corner)
+        return tuple(closed)
 
     @property
     def plaza(self) -> Hub:

@@ -51,7 +51,8 @@ def describe_drive(view: CatanView, move: DriveWagon) -> Choice:
         label = Text("Wagon to {corner}: {tile}", corner=corner, tile=TRADE_HEXES[plaza].title)
     way = see_way(view, move.corner, move.toll)
     facts = [] if way is None else list_facts(view, way, move.corner)
-    return Choice(label, WAGON_TITLE, Text("{facts}", facts=tuple(facts)) if facts else None)
+    hint = Text("{facts}", facts=tuple(facts)) if facts else None
+    return Choice(label, WAGON_TITLE, hint)
 
 
 def list_facts(view: CatanView, way: Way, corner: int) -> list[Text]:

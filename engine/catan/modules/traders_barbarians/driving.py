@@ -167,11 +167,11 @@ class Drive(Frame):
 
     def _take_payment(self, s: State, payment: Move, entry: Entry) -> None:
         """Takes what is paid instead of a grain, and adds two points of movement."""
-        s.rules.move_handlers[type(payment)](s, self.seat, payment, entry)
+        carry_out = s.rules.move_handlers[type(payment)]
+        carry_out(s, self.seat, payment, entry)
         points = self.journey.points + FOR_GRAIN
-        ask_next_wagon_move(
-            s, self.seat, replace(self.journey, points=points, has_paid_grain=True)
-        )
+        longer = replace(self.journey, points=points, has_paid_grain=True)
+        ask_next_wagon_move(s, self.seat, longer)
 
 
 @dataclass(frozen=True, slots=True)

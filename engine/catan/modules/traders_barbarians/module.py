@@ -144,7 +144,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return without_longest_road(changed)
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
-        """The kit with a wagon for each player, baggage trains, and the card Swift Journey."""
+        """Adds wagons, baggage trains and the card Swift Journey to the kit of the match."""
         with_wagons = kit.with_pieces(WAGON).with_purchases(*PURCHASES)
         return with_wagons.with_development(KNIGHT, SWIFT_JOURNEY)
 
@@ -187,7 +187,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return replace(laid, deserts=(), hubs=PLAZAS)
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the slot: full stacks of goods, empty wagons, barbarians on their first paths."""
+        """Sets what the module keeps in the state: goods, empty wagons, barbarians on paths."""
         self.set_slot(s, begin_trade(first_barbarians(s.island.grid), len(s.players)))
 
     def set_up(self, s: State, entry: Entry) -> None:

@@ -45,7 +45,10 @@ class Trade(NamedTuple):
 
 
 def begin_trade(barbarians: tuple[int, ...], seats: int) -> Trade:
-    """The slot as a match begins: full stacks, empty wagons, barbarians on these paths."""
+    """What the traders keep in the state of a match, as it begins.
+
+    Stacks are full, wagons empty, barbarians on the given paths.
+    """
     return Trade(
         barbarians,
         stacks=(Stack(),) * len(TRADE_HEXES),

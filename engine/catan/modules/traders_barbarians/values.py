@@ -212,7 +212,11 @@ def _value_paths(view: CatanView) -> dict[tuple[str, int], float]:
 
 
 def value_levels(view: CatanView) -> dict[str, float]:
-    """By purchase, one for each price: what the viewer's next baggage train is worth."""
+    """By purchase: what the viewer's next baggage train is worth, the same for all.
+
+    There is a purchase for each price of a train. Only that of the next
+    one is for sale.
+    """
     worth = TRAIN_WORTH
     if view.seat is not None:
         level = count_seen(view, view.seat, "train") + 1

@@ -163,7 +163,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         self.has_tokens = options.get(boxes.FISHERMEN, OFF) == OFF
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
-        """The kit with the names of the neutral colours."""
+        """Adds the names of the neutral colours to the kit of the match."""
         return replace(kit, unplayed=NEUTRAL)
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -271,11 +271,10 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         return self.has_tokens
 
     def token_price(self, s: State, seat: Seat) -> int:
-        """What a use of tokens costs: one, or two for the seat with more public points.
-
-        There are two seats, so `1 - seat` is the other.
-        """
-        return 1 if s.players[seat].public_score <= s.players[1 - seat].public_score else 2
+        """What a use of tokens costs: one, or two for the seat with more public points."""
+        other = s.players[1 - seat]
+        has_more_points = s.players[seat].public_score > other.public_score
+        return 2 if has_more_points else 1
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """The moves that spend tokens, or that give up a played knight for some."""
@@ -398,11 +397,9 @@ def _find_banishing_frame(s: State, seat: Seat) -> Frame | None:
 
 
 def _may_force_trade(s: State, p: Player) -> bool:
-    """Whether a forced trade draws any card, and leaves the player enough to give in return.
-
-    There are two seats, so `1 - p.seat` is the other.
-    """
-    drawn = _count_drawn(s, s.players[1 - p.seat])
+    """Whether a forced trade draws any card, and leaves the player enough to give in return."""
+    other = s.players[1 - p.seat]
+    drawn = _count_drawn(s, other)
     own_givable = card_count(p.hand & give_cards.givable_mask(s))
     return drawn > 0 and own_givable + drawn >= FORCED_CARDS
 

@@ -39,7 +39,10 @@ class SecondThrow(Step):
     first: Throw
 
     def run(self, s: State, entry: Entry) -> None:
-        """Throws until the number differs from the first one's, and deals with that throw."""
+        """Throws until the number differs from the first one's, and deals with that throw.
+
+        A card that is drawn instead of dice may have the same number.
+        """
         throw = throw_dice(s, self.seat, entry)
         while throw.dice is not None and throw.number == self.first.number:
             throw = throw_dice(s, self.seat, entry)

@@ -97,7 +97,7 @@ class Volcano(Module[LastEruption]):
         self.numbers = numbers_allowed(NUMBERS, options["disc"])
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
-        """The kit in which a volcano with gold pays cards of choice."""
+        """Lets a volcano with gold pay cards of choice."""
         if not self.pays_gold:
             return kit
         gold = Crop(TERRAIN, settlement=0, city=0, of_choice=True)

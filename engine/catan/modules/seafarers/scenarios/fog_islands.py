@@ -66,13 +66,13 @@ class FogIslands(Module[FogSlot]):
         return options[SEAFARERS] == KEY
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Reads the pools of the map."""
+        """Reads off the map which tiles and numbers lie hidden in the fog."""
         board: SeaBoard = SCENARIO.board(seats)
         self.tiles = tuple(PoolCounter(board.features["fog_hex_pool"]).elements())
         self.numbers = tuple(board.features["fog_number_pool"])
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the slot: the tiles and numbers from which discoveries are drawn."""
+        """Sets what the module keeps in the state: the tiles and numbers to be discovered."""
         all_in_fog = FogSlot(
             self.tiles,
             self.numbers,
@@ -137,7 +137,7 @@ class FogIslands(Module[FogSlot]):
             pay_discoveries(s, player, foggy, entry)
 
     def _discover(self, s: State, player: Player, hex: int, entry: Entry) -> None:
-        """Turns a hex of the fog into what a player finds there, drawn from the pools.
+        """Turns a hex of the fog into what a player finds there, drawn at random.
 
         That is a tile of terrain and, for land, a number. The draw
         cannot be undone.

@@ -299,8 +299,8 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         stocked = [village for village in slot.villages if village.cloth]
         if len(stocked) > VILLAGES_AT_END:
             return
-        order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
-        best = max(order, key=lambda player: (player.score, slot.cloth[player.seat]))
+        from_seat_on = s.players[seat:] + s.players[:seat]
+        best = max(from_seat_on, key=lambda player: (player.score, slot.cloth[player.seat]))
         declare_winner(s, best.seat, entry)
 
     def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:

@@ -14,7 +14,7 @@ from .....state import State
 
 def players_from(s: State, seat: Seat) -> list[Player]:
     """All players in the order of their turns, beginning with this seat."""
-    return [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
+    return s.players[seat:] + s.players[:seat]
 
 
 def list_victims(s: State, seat: Seat, hex: int) -> list[Player]:

@@ -24,12 +24,16 @@ def voyage_signs(p: Player, voyage: Voyage) -> list[Sign]:
     seat = p.seat
     signs: list[Sign] = []
     if not contains(p.settlements | p.cities, voyage.beachhead):
-        signs.append(Sign("beachhead", CORNER, voyage.beachhead, seat, Text("beachhead")))
+        title = Text("beachhead")
+        corner = voyage.beachhead
+        signs.append(Sign("beachhead", CORNER, corner, owner=seat, title=title))
     if not voyage.has_captured_fortress:
-        title = Plural("fortress, {n} lair left", "fortress, {n} lairs left", n=voyage.lairs)
-        signs.append(Sign("fortress", CORNER, voyage.fortress, seat, title, voyage.lairs))
+        n = voyage.lairs
+        title = Plural("fortress, {n} lair left", "fortress, {n} lairs left", n=n)
+        corner = voyage.fortress
+        signs.append(Sign("fortress", CORNER, corner, owner=seat, title=title, count=n))
     warships = voyage.line[: voyage.warships]
-    return signs + [Sign("warship", EDGE, edge, seat) for edge in warships]
+    return signs + [Sign("warship", EDGE, edge, owner=seat) for edge in warships]
 
 
 def tell_battle(seat: Seat, die: int, warships: int, entry: Entry) -> None:

@@ -32,10 +32,10 @@ def voyage_now(s: State, slot: PirateSlot, player: Player) -> Voyage:
 
 
 def lifted_ships(s: State, slot: PirateSlot, player: Player) -> EdgeMask:
-    """The ships that the player has lifted to move them.
+    """The edges of the ships that the player has lifted to move them.
 
-    `player` is a copy without them; the player of the state still has them. In
-    earlier revisions only those of the line were out of the way.
+    `player` is a copy without them; the player of the state still has
+    them. In earlier revisions of the rules: only those of the line west.
     """
     lifted = own_places(s, s.players[player.seat], SHIP) & ~own_places(s, player, SHIP)
     if s.rules.revision >= WAYS_WEST_STAY_OPEN:

@@ -97,7 +97,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         return replace(numbers, development=tuple(cards))
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
-        """The kit with a fleet instead of the pirate."""
+        """Puts a fleet into the kit of the match, instead of the pirate."""
         return kit.with_pawns(FLEET)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -132,7 +132,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
     # --- the beginning ------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the slot: the fleet's way and everybody's goals, as the map has them."""
+        """Sets what the module keeps in the state: the fleet's way, and everybody's goals."""
         features = load_board(BOARDS[self.seats]).features
         grid = s.island.grid
         path = tuple(grid.hexes.index((q, r)) for q, r in features["pirate_path"])

@@ -38,7 +38,7 @@ def find_barring_places(
     if index not in (ROAD, SETTLEMENT, ship):
         return 0
     # where a ship would continue the player's own line to the west
-    line = next_edges(s, slot, player) if index == ship else 0
+    line_edges = next_edges(s, slot, player) if index == ship else 0
     freed = lifted_ships(s, slot, player)  # edges that are empty while a ship is moved
     barring = 0
     for traveller in _list_travellers(s, slot, player):
@@ -47,31 +47,32 @@ def find_barring_places(
         if is_cut_off_already:
             continue
         if traveller is player:
-            barring |= _find_own_barring_places(route, index, line, places)
+            barring |= _find_own_barring_places(route, index, line_edges, places)
         elif index == SETTLEMENT:
             barring |= route.find_barring_corners(places)
         else:
             # a ship that goes on with the line west may bar others
-            barring |= route.find_barring_edges(places & ~line)
+            barring |= route.find_barring_edges(places & ~line_edges)
     return barring
 
 
 def _find_own_barring_places(
     route: _Route,
     index: int,
-    line: EdgeMask,
+    line_edges: EdgeMask,
     places: PlaceMask,
 ) -> PlaceMask:
     """The places where a piece of the player would leave that player no way west.
 
-    `index` is the kind of piece, `line` has the edges where a ship
-    continues the player's line.
+    `index` is the kind of piece. At `line_edges` a ship continues the
+    player's line.
     """
     if index == SETTLEMENT:
         return 0
     if index == ROAD:
         return route.find_barring_edges(places)
-    return route.find_barring_ships(places & ~line) | route.find_dead_ends(places & line)
+    beside_line = route.find_barring_ships(places & ~line_edges)
+    return beside_line | route.find_dead_ends(places & line_edges)
 
 
 def _list_travellers(s: State, slot: PirateSlot, player: Player) -> Iterator[Player]:

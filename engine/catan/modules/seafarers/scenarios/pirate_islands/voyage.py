@@ -54,8 +54,10 @@ class Voyage(NamedTuple):
         It is FAR or more if no way leads there.
         """
         grid = island.grid
-        to_beachhead = measure_sea_ways(grid, waters, self.beachhead)[start]
-        return to_beachhead + measure_sea_ways(grid, waters, self.fortress)[self.beachhead]
+        # Both by corner
+        to_beachhead = measure_sea_ways(grid, waters, self.beachhead)
+        to_fortress = measure_sea_ways(grid, waters, self.fortress)
+        return to_beachhead[start] + to_fortress[self.beachhead]
 
     def cut_at_gap(self, ships: EdgeMask) -> Voyage:
         """The voyage with its line cut before the first edge without a ship.

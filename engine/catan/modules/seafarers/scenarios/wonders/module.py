@@ -91,7 +91,7 @@ class Wonders(Module[WondersSlot]):
     # --- composed -----------------------------------------------------
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
-        """The kit in which a level of each wonder can be bought."""
+        """Adds a level of each wonder to what can be bought in the match."""
         levels = [
             Purchase(wonder.picture, wonder.title, wonder.price, weight=LEVEL_WEIGHT)
             for wonder in WONDERS
@@ -137,7 +137,7 @@ class Wonders(Module[WondersSlot]):
     # --- the beginning ------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the slot: nobody has a wonder yet, and the corners that the map marks."""
+        """Sets what the module keeps in the state: no wonders yet, and the marked corners."""
         board: SeaBoard = load_board(BOARDS[self.seats])
         marked = MarkedCorners(
             wall=_find_corners(s, board, "great_wall_nodes"),
@@ -204,9 +204,10 @@ class Wonders(Module[WondersSlot]):
             declare_winner(s, seat, entry)
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """The levels that the player may still buy: -1, which hides them, of others' wonders.
+        """How many levels of a wonder the player may still buy.
 
-        Other purchases are left as they are.
+        NOT_FOR_SALE hides the wonders that are not the player's. Of
+        other purchases there are as many `left` as before.
         """
         if purchase.key not in PICTURES:
             return left
@@ -242,9 +243,9 @@ class Wonders(Module[WondersSlot]):
         return (Counter(WONDERS[wonder].picture, WONDERS[wonder].title, level),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Marks for pictures, at the corners that the map marks.
+        """What pictures show at the special corners of the map: wall, bridge, barred ones.
 
-        Those that only bar first settlements are there until the first
+        Those that only bar first settlements are shown until the first
         turn.
         """
         marked = self.get_slot(s).marked
