@@ -44,4 +44,4 @@ def _concerned_seats(action: PastAction) -> tuple[Seat, ...]:
 def tell_privately(entry: Entry, seat: Seat, text: Text) -> None:
     """Adds a sentence to the log that only one seat gets to read."""
     if entry.news is not None:
-        entry.news.append(Event(text, seat))
+        entry.news.append(Event(text, to=seat))

@@ -155,7 +155,8 @@ class Player:
 
     def count_characters(self) -> int:
         """How many characters lie in the row."""
-        return sum(map(CARDS_OF_TYPE[True].__contains__, self.row))
+        is_character = CARDS_OF_TYPE[True].__contains__
+        return sum(map(is_character, self.row))
 
     def count_buildings(self) -> int:
         """How many buildings lie in the row."""

@@ -49,7 +49,7 @@ class Coins(BattleHelp):
     price: int  # sestertii for one point
 
     def max_bonus(self, act: Activation) -> int:
-        """One point for each time that the money pays the price."""
+        """The points that the money can buy, one for each price, to add to the roll."""
         return act.money // self.price
 
     def offers_to_win(self, player: Player, missing: int) -> tuple[int, ...]:

@@ -166,7 +166,7 @@ class Raid(Action):
         record_action(s, entry, act.seat, "strike", at=act.at, kind=act.kind, fallen=fallen)
 
     def activation_value(self, s: State, act: Activation) -> float:
-        """The loss of all these cards to the rival."""
+        """What the rival would lose with all the raided cards."""
         return sum(loss_of_card(s, act.rival, space) for space in self.list_victims(s, act))
 
     def benefit_text(self, s: State, act: Activation) -> Text:

@@ -115,12 +115,12 @@ class Rivers(SharedPoints, Module[Wealth]):
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """What a ransom is worth to a bot."""
+        """For bots: the function that says what a ransom is worth."""
         return {RansomCity: value_ransom}
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What places at the rivers are worth."""
+        """For bots: what places at the rivers are worth."""
         return value_rivers(view)
 
     @classmethod

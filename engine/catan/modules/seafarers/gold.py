@@ -48,7 +48,8 @@ def _count_gold(s: State, p: Player, paying: list[int], each_city: int) -> int:
 
 
 def pay_first_gold(s: State, p: Player, corner: int) -> None:
-    """Asks for a card of choice for each gold field at a building of the opening."""
-    gold = [hex for hex in gold_hexes(s) if hex in s.island.grid.corner_hexes[corner]]
+    """Asks for the first cards of gold: one of choice for each gold field at the corner."""
+    beside = s.island.grid.corner_hexes[corner]
+    gold = [hex for hex in gold_hexes(s) if hex in beside]
     if gold:
         ask_to_take(s, [(p.seat, len(gold))])

@@ -168,7 +168,7 @@ class Seafarers(Module[SeaSlot]):
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """What the moves at sea may bring."""
+        """For bots: the functions that say what the moves at sea may bring."""
         return {
             MoveShip: value_ship_move,
             MovePirate: value_pirate_move,
@@ -182,7 +182,7 @@ class Seafarers(Module[SeaSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What gold fields and new islands are worth."""
+        """For bots: what gold fields and new islands are worth."""
         return value_islands(view)
 
     # --- the beginning ------------------------------------------------
@@ -243,7 +243,7 @@ class Seafarers(Module[SeaSlot]):
         return corners
 
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Asks for a card of choice for each gold field at a building of the opening."""
+        """Adds to a player's first cards one of choice for each gold field at the building."""
         pay_first_gold(s, player, corner)
 
     # --- production and the seven -------------------------------------

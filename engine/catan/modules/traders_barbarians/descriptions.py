@@ -153,7 +153,7 @@ def _name_drive_off(barbarian: str, least: int) -> Text:
 
 
 def describe_swift_journey(view: CatanView, move: PlaySwiftJourney) -> Choice:
-    """How the card is offered in the menu."""
+    """How the card Swift Journey is offered in the menu."""
     return Choice(SWIFT_TITLE, WAGON_TITLE, Text("your wagon travels once more, with all points"))
 
 
@@ -210,7 +210,7 @@ def describe_train(view: CatanView, move: ImproveTrain) -> Choice:
 
 
 def explain_drive(evaluation: MoveEvaluation, move: DriveWagon) -> Text:
-    """Why a bot drives the wagon there."""
+    """Why a bot drives its wagon to that corner."""
     view = evaluation.view
     assert view.seat is not None, "only players are given reasons"
     if move.corner not in list_targets(view, view.seat):
@@ -226,7 +226,7 @@ def explain_drive_off(evaluation: MoveEvaluation, move: DriveOff) -> Text:
 
 
 def explain_barbarian(evaluation: MoveEvaluation, move: MoveBarbarian) -> Text:
-    """Why a bot moves a barbarian there."""
+    """Why a bot moves a barbarian to that path."""
     if move.victim is not None:
         return Text("you take a card, and the barbarian is not in your way.")
     return Text("there the barbarian is in the way of others, and not in yours.")

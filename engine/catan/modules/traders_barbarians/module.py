@@ -174,7 +174,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What trains, ways and places at trade hexes are worth."""
+        """For bots: what trains, ways and places at trade hexes are worth."""
         return value_trade(view)
 
     # --- the beginning ------------------------------------------------
@@ -301,7 +301,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         )
 
     def position_value(self, s: State, player: Player) -> float:
-        """What a loaded wagon and the levels of the baggage train will bring."""
+        """For bots: what a loaded wagon and the levels of the baggage train will bring."""
         if player.is_unplayed:
             return 0.0
         trade = self.get_slot(s)

@@ -84,7 +84,7 @@ class FogIslands(Module[FogSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What edges are worth where a road or a ship discovers hexes of fog."""
+        """For bots: what edges are worth where a road or ship discovers hexes of fog."""
         edges = value_fog(view)
         return ViewValues(
             edges=for_kind("road", edges) | for_kind(SHIP.key, edges),

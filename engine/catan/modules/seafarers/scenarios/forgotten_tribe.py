@@ -128,7 +128,7 @@ class ForgottenTribe(Module[TribeSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What a ship is worth on an edge with a gift."""
+        """For bots: what a ship is worth on an edge with a gift."""
         edges = for_kind(SHIP.key, value_signs(view, GIFT_WORTHS))
         return ViewValues(edges=edges, names=name_signs(view, GIFT_WORTHS))
 

@@ -89,7 +89,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """What cloth is worth."""
+        """For bots: the function that says what taking cloth may bring."""
         return {TakeCloth: value_cloth}
 
     @classmethod
@@ -99,7 +99,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What it is worth to reach villages that have cloth and do not trade with the viewer."""
+        """For bots: what it is worth to reach villages with cloth, and begin to trade there."""
         corners = for_kind(SHIP.key, value_villages(view))
         return ViewValues(corners=corners, names=name_signs(view, ("village",)))
 
@@ -326,7 +326,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         return (PointsPart("cloth", CLOTH_TITLE, cloth_points(cloth)),)
 
     def position_value(self, s: State, player: Player) -> float:
-        """What the player's villages will bring, and an odd bale, which is half a point."""
+        """For bots: what the player's villages will bring, and half a point for an odd bale."""
         slot = self.get_slot(s)
         trading = [village for village in slot.villages if player.seat in village.partners]
         odd_bales = slot.cloth[player.seat] % 2

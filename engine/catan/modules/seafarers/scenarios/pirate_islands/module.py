@@ -116,7 +116,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """What attacks and thefts may bring."""
+        """For bots: the functions that say what attacks and thefts may bring."""
         return {AttackFortress: value_attack, TakeFromAnybody: value_theft}
 
     @classmethod
@@ -126,7 +126,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What the voyage west is worth, and development cards, which arm its ships."""
+        """For bots: what the voyage west is worth, and the cards that arm its ships."""
         return value_voyage(view)
 
     # --- the beginning ------------------------------------------------
@@ -373,7 +373,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
     # --- seeing -------------------------------------------------------
 
     def position_value(self, s: State, player: Player) -> float:
-        """What the voyage is worth so far.
+        """For bots: what the player's voyage is worth so far.
 
         Ships and warships add to it, lairs that are left lower it.
         """

@@ -109,7 +109,7 @@ class Wonders(Module[WondersSlot]):
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """What wonders may bring."""
+        """For bots: the functions that say what choosing and building a wonder may bring."""
         return {ClaimWonder: value_claim, BuildWonder: value_level}
 
     @classmethod
@@ -124,7 +124,7 @@ class Wonders(Module[WondersSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What corners of the bridge and the wall are worth.
+        """For bots: what corners of the bridge and the wall are worth.
 
         They are worth nothing once the viewer has a wonder.
         """
@@ -232,7 +232,7 @@ class Wonders(Module[WondersSlot]):
     # --- seeing -------------------------------------------------------
 
     def position_value(self, s: State, player: Player) -> float:
-        """What the levels of the player's wonder are worth: the last one wins."""
+        """For bots: what the levels of the player's wonder are worth; the last one wins."""
         return LEVEL_POSITION_VALUE * self.get_slot(s).works[player.seat].level
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
