@@ -19,8 +19,8 @@ class SteadyBot(RankingBot[PraetorView]):
     def move_values(self, view: PraetorView, decision: Decision) -> dict[Move, float]:
         """How much favor each answer promises.
 
-        All boards are worth the same. A villager is called unless this
-        seems the last round.
+        Of the deals at the Market, which a form asks for, it weighs
+        only the best one.
         """
         evaluation = Evaluation(view)
         if decision.forms:
@@ -33,7 +33,11 @@ class SteadyBot(RankingBot[PraetorView]):
 
 
 def _answer_value(evaluation: Evaluation, move: Move) -> float:
-    """How much favor one answer promises: an action, or what is asked between the rounds."""
+    """How much favor one answer promises.
+
+    It answers a turn, a choice between the rounds, or the choice of a
+    board: all boards are worth the same.
+    """
     match move:
         case ChooseBoard():
             return 0.0
@@ -52,7 +56,7 @@ def list_candidates(view: PraetorView, evaluation: Evaluation, decision: Decisio
     """
     candidates: list[Move] = []
     for same_kind in group_by_kind(decision.moves).values():
-        for moves in same_kind:
+        for moves in same_kind:  # a move alone, or a product of many
             if isinstance(moves, MoveProduct) and moves.kind is Build:
                 candidates.append(_best_build(view, evaluation, moves))
             else:

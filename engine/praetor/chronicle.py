@@ -49,8 +49,8 @@ class PraetorChronicle(Chronicle):
 def _find_source(move: Move, *, is_own: bool) -> Text:
     """The source of the favor that a move brought a seat, as a column of the report.
 
-    With `is_own` the seat made the move itself. By a move of somebody
-    else it gets the fee for its tile.
+    With `is_own` the seat made the move itself. Where somebody else
+    built or used a tile, the favor is from the fee.
     """
     if isinstance(move, Build | Use) and not is_own:
         return FEES

@@ -60,10 +60,10 @@ def describe_move(view: PraetorView, move: Move) -> Choice:
     """How a menu offers the viewer a legal move: name, heading, hint, and favor as its rank."""
     label, group = label_and_group(view, move)
     return Choice(
-        label,
-        group,
-        _move_hint(view, move),
-        Evaluation(view).move_value(move),
+        label=label,
+        group=group,
+        hint=_move_hint(view, move),
+        rank=Evaluation(view).move_value(move),
     )
 
 
@@ -78,12 +78,10 @@ def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> 
             return _tile_label(view, value)
         case "worker":
             return worker_label(value)
+        case "at" if kind is Build:
+            return Verbatim(PLACES[value])
         case "at":
-            return (
-                Verbatim(PLACES[value])
-                if kind is Build
-                else tile_title(find_tile(view, value).tile, value)
-            )
+            return tile_title(find_tile(view, value).tile, value)
         case "turn":
             return TURN_TITLES[value]
         case "board":
@@ -106,9 +104,8 @@ def preview_field(view: PraetorView, best: Move, axis: str) -> Text | None:
         case Build(_, worker), "worker":
             return worker_hint(view, worker, learns=True)
         case Use(at, worker), "worker":
-            return worker_hint(
-                view, worker, learns=find_tile(view, at).activation is Activation.RED
-            )
+            learns = find_tile(view, at).activation is Activation.RED
+            return worker_hint(view, worker, learns=learns)
     hint = _move_hint(view, best)
     return None if hint is None else Text("at best {hint}", hint=hint)
 

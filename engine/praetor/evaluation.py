@@ -23,7 +23,7 @@ from .purchases import (
     recall_deal,
 )
 from .resources import add_goods, can_pay, subtract_goods
-from .rounds import rounds_left
+from .rounds import estimate_rounds_left
 from .state import RETIRED
 from .update_phase import FAVOR_PENALTY
 from .view import CityTile, Engineer, Offer, PraetorView, WallOffer
@@ -96,7 +96,7 @@ class Evaluation:
         self._benefits: dict[tuple[Kind, int, Goods], float] = {}  # by kind, worker and fee
         self._tiles = {lot.at: lot for lot in view.city}  # by place
         self.me: Engineer = view.engineers[view.seat]
-        self.rounds_left = rounds_left(view)
+        self.rounds_left = estimate_rounds_left(view)
         self.wages_expected = expect_wages(view, self.me, self.rounds_left)
         actions_now = len(self.me.home) - 1  # after the one that is weighed
         actions = actions_now + (self.rounds_left - 1) * self.me.workers
@@ -236,7 +236,7 @@ class Evaluation:
     def experience_value(self, experience: int) -> float:
         """How much favor it is worth that a worker with so much experience gains one more.
 
-        The last makes him retire.
+        With the last one he retires.
         """
         if experience + 1 < RETIRED:
             # A pip scores 1 at the end; the rest of its worth comes with the rounds that use it
@@ -288,7 +288,7 @@ class Evaluation:
         )
 
     def _with_purse(self, purse: Goods) -> Engineer:
-        """The viewer with another purse."""
+        """The viewer, but with another purse: the same object each time."""
         engineer = self._engineers.get(purse) or replace(self.me, purse=purse)
         return self._engineers.setdefault(purse, engineer)
 
@@ -438,7 +438,7 @@ class Evaluation:
         return purchases
 
     def purse_potential(self, purse: Goods, purchases: Sequence[Purchase]) -> float:
-        """Worth of a purse in favor: as it is, and what its best purchase would likely add.
+        """The worth of a purse in favor: as it is, and what its best purchase may add.
 
         Of the `purchases`, only what the purse can pay counts.
         """
@@ -470,7 +470,7 @@ class Evaluation:
         return recall_deal(asked) or keep_deal(asked, self._find_best_deal(purse, limit))
 
     def _find_best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
-        """Works out what `best_deal` tells: weighs what each deal would make of the purse."""
+        """Finds the best deal, as `best_deal` tells it: weighs the purse after each of them."""
         rates = self.me.board.rates
         purchases = self.list_purchases()
         wages = goods_of(Resource.GOLD, self.wages_expected)
@@ -486,7 +486,7 @@ class Evaluation:
         return BestDeal(best, gains[best])
 
     def purchase_chance(self) -> float:
-        """How surely something payable will be bought, from 0 to 1.
+        """The chance, from 0 to 1, that the viewer will buy what the purse can pay.
 
         `home` still holds the worker who acts now, so with two workers
         there the second one can buy it in this round.

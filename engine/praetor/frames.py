@@ -83,7 +83,11 @@ def _timeout_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
 
 
 def place_worker(s: State, seat: Seat, move: Move, entry: Entry) -> None:
-    """Builds or uses a tile with a worker; the turn goes on where the tile asks something."""
+    """Builds or uses a tile with a worker, and ends the action.
+
+    Only the Market and the Blacksmith ask something first: their
+    question takes the place of the present one on the stack.
+    """
     if isinstance(move, Build):
         build_tile(s, seat, move, entry)
         finish_action(s, entry)
@@ -149,8 +153,8 @@ class LentWorker:
     def _fallback_move(self, s: State, uses: MoveProduct) -> Move | None:
         """What is done for a seat that does not answer in time: a visit to a red tile of its own.
 
-        None if it owns no such tile, and the first listed move is made;
-        the worker must act, so nobody can pass here.
+        None if it owns no such tile: then the first listed move is
+        made, for nobody can pass here.
         """
         move = _timeout_move(s, self.seat, uses)
         return None if move is PASS else move
@@ -158,8 +162,7 @@ class LentWorker:
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Lets the worker from the Labor Camp build the tile of the move, or use it.
 
-        A build or use with 6 experience takes a retired worker, so
-        `place_worker` needs no word about the camp.
+        The move says 6 experience: that means the retired worker.
         """
         place_worker(s, seat, move, entry)
 

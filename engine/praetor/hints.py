@@ -32,14 +32,18 @@ def build_hint(view: PraetorView, move: Build) -> Text:
 
 
 def _add_retirement(view: PraetorView, effect: Text, worker: int, *, learns: bool) -> Text:
-    """The text `effect`; if the worker then retires, with the favor for that.
+    """Adds to the text `effect` the favor for retiring, where the worker then retires.
 
-    He retires if he learns there and lacks one experience.
+    `worker` is his experience: he retires if he learns there and lacks
+    one pip.
     """
-    if view.seat is None or not learns or worker + 1 != RETIRED:
+    retires = learns and worker + 1 == RETIRED
+    if view.seat is None or not retires:
         return effect
     said = Text(
-        "{effect}, then retires for {favor} favor", effect=effect, favor=_retirement_favor(view)
+        "{effect}, then retires for {favor} favor",
+        effect=effect,
+        favor=_retirement_favor(view),
     )
     return abridge(said, effect)
 
@@ -75,9 +79,10 @@ def _texts_after_paying(view: PraetorView, tile: int) -> tuple[Text, ...]:
 
 
 def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:
-    """What a worker, by his experience, learns or gets for retiring.
+    """What a worker learns, or the favor for it if he then retires.
 
-    None means nothing to tell.
+    `worker` is his experience. None means nothing to tell: to the
+    public, or of a retired worker.
     """
     if worker == RETIRED or view.seat is None:
         return None

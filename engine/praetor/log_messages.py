@@ -68,7 +68,8 @@ def _tell_fee(seat: Seat, owner: Seat, fee: Goods, entry: Entry) -> None:
 def _gain_texts(action: PastAction, fee: Goods) -> Iterator[Text]:
     """What the use of a tile brought, as short texts.
 
-    `action.change` is less the fee, so the fee is added to get the benefit alone.
+    The fee has been taken off `action.change`: added again, it leaves
+    the benefit alone.
     """
     for resource in Resource:
         n = action.change[resource] + fee[resource]
@@ -138,7 +139,7 @@ def tell_deal(seat: Seat, change: Goods, purse: Goods, entry: Entry) -> None:
 
 
 def tell_round_summary(summary: RoundSummary, morale: int, entry: Entry) -> None:
-    """Tells one line for a player at the end of a round."""
+    """Tells how a round ended for a player; `morale` is the new value."""
     if entry.news is not None:
         entry.tell(
             "{player}: {items}.",

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from ..core import Seat
+from ..core import Decision, Seat
 from .city import Lot
 from .data import BOX, NOTHING, Activation
 from .frames import LentWorker
@@ -31,12 +31,17 @@ def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> Praeto
     was done, and areas where they do not score.
     """
     top = s.stack[-1] if s.stack else None
-    playing = seat is not None and s.phase is not Phase.OVER
+    asked: tuple[Decision, ...] = ()
+    if top is not None and not is_brief:
+        asked = top.decisions(s)
+    places: tuple[int, ...] = ()
+    camps: tuple[int, ...] = ()
+    if seat is not None and s.phase is not Phase.OVER:
+        places = usable_places(s, seat, s.players[seat].purse)
+        camps = usable_camps(s, seat)
     return PraetorView(
         seat=seat,
-        seats_to_act=tuple([decision.seat for decision in top.decisions(s)])
-        if top and not is_brief
-        else (),
+        seats_to_act=tuple([decision.seat for decision in asked]),
         round=s.round,
         age=s.age,
         last_round=s.last_round,
@@ -50,10 +55,8 @@ def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> Praeto
         stack=_count_stack(s),
         tiles_left=tuple(s.tiles_left),
         walls=len(s.walls_left),
-        usable_places=usable_places(s, seat, s.players[seat].purse)
-        if seat is not None and playing
-        else (),
-        usable_camps=usable_camps(s, seat) if seat is not None and playing else (),
+        usable_places=places,
+        usable_camps=camps,
         last_action=s.last_action,
         last_built=s.last_built,
         since_own_turn=NO_CHANGES if is_brief else _changes_since_own_turn(s, seat),
@@ -120,9 +123,8 @@ def _wages_due(player: Player) -> int:
     """
     retiring = sum(worker.experience + worker.learns >= RETIRED for worker in player.workers_out)
     active = player.workers + player.novices.second_level - retiring
-    return sum(player.board.wages[:active]) + sum(
-        player.board.pensions[: player.retired + retiring]
-    )
+    retired = player.retired + retiring
+    return sum(player.board.wages[:active]) + sum(player.board.pensions[:retired])
 
 
 def _observe_city_tile(s: State, at: int, lot: Lot) -> CityTile:

@@ -121,7 +121,8 @@ class Player:
     def change_morale(self, levels: int) -> int:
         """Raises or lowers morale, within the track; returns how many levels it moved."""
         level = max(0, min(self.morale_level + levels, len(self.board.morale) - 1))
-        moved, self.morale_level = level - self.morale_level, level
+        moved = level - self.morale_level
+        self.morale_level = level
         return moved
 
     def wages_owed(self) -> int:
@@ -129,4 +130,6 @@ class Player:
 
         Workers fill their places from the left, and later places cost more.
         """
-        return sum(self.board.wages[: self.workers]) + sum(self.board.pensions[: self.retired])
+        wages = sum(self.board.wages[: self.workers])
+        pensions = sum(self.board.pensions[: self.retired])
+        return wages + pensions

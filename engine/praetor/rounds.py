@@ -11,7 +11,7 @@ from .view import PraetorView
 BUILDS_A_ROUND: Final = 1.1  # by each player, as a rule
 
 
-def rounds_left(view: PraetorView) -> int:
+def estimate_rounds_left(view: PraetorView) -> int:
     """An estimate of the rounds that will still be played, the present one included.
 
     The stack of tiles or that of walls runs out first; each round takes one wall.
@@ -25,7 +25,7 @@ def rounds_left(view: PraetorView) -> int:
 
 
 def count_rounds_left(s: State) -> int:
-    """An estimate of the rounds after the present one: like `rounds_left`, but of a state."""
+    """An estimate of the rounds that follow the present one."""
     if s.last_round:
         return 0
     builds_a_round = max(1, round(BUILDS_A_ROUND * len(s.players)))

@@ -99,7 +99,7 @@ def _make_standing(score: Score, player: Player) -> Standing:
 def _tie_break_texts(standings: Sequence[Standing]) -> Iterator[Text]:
     """The sentences about seats with equal total favor; `standings` is by seat.
 
-    None for a total that only one seat has.
+    A total that only one seat has needs no sentence.
     """
     totals = [total for total, *_ in standings]
     for total in sorted(set(totals), reverse=True):

@@ -62,17 +62,22 @@ class AcademyChoice:
     def _ask_seat(self, s: State, seat: Seat) -> Decision:
         """Asks one seat whether its novices skip a level.
 
-        Without an answer in time they do where it is free.
+        Where it does not answer in time, they skip it if that is free.
         """
         fee = self.academy_fee(s, seat)
-        free = not any(fee)
+        is_free = not any(fee)
         prompt = Text("Your Academy: do your novices skip the second level?")
-        if not free:
+        if not is_free:
             prompt = Text(
                 "The Academy: do your novices skip the second level for {fee}?",
                 fee=amount_texts(fee),
             )
-        return Decision(seat, prompt, MoveProduct(Academy, skip=YES_NO), fallback=Academy(free))
+        return Decision(
+            seat,
+            prompt,
+            MoveProduct(Academy, skip=YES_NO),
+            fallback=Academy(skip=is_free),
+        )
 
     @staticmethod
     def academy_fee(s: State, seat: Seat) -> Goods:
@@ -117,7 +122,8 @@ class CallVillager:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat whether it gives up favor for a worker.
 
-        Without an answer in time it does, unless in the last round.
+        Where it does not answer in time, it does so, but not in the
+        last round.
         """
         n = min(FAVOR_PENALTY, s.players[self.seat].favor)
         prompt = Text("You have no active worker: give up {n} favor for a villager?", n=n)
@@ -130,7 +136,7 @@ class CallVillager:
                 self.seat,
                 prompt,
                 MoveProduct(Villager, call=YES_NO),
-                fallback=Villager(not s.last_round),
+                fallback=Villager(call=not s.last_round),
             ),
         )
 
@@ -160,7 +166,8 @@ def settle_player(s: State, seat: Seat, entry: Entry) -> None:
     """
     graduates = _train_novices(s, seat)
     retired = _return_workers(s, seat)
-    retirement = s.change_favor(seat, retired * s.players[seat].board.retirement[s.age - 1])
+    favor_each = s.players[seat].board.retirement[s.age - 1]
+    retirement = s.change_favor(seat, retired * favor_each)
     wages = _pay_wages(s, seat)
     summary = RoundSummary(
         seat,

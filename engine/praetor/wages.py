@@ -8,15 +8,18 @@ from .view import Engineer, PraetorView
 
 
 def expect_wages(view: PraetorView, me: Engineer, rounds_left: int) -> int:
-    """Gold that is owed at the end of this round, with novices whom an Academy makes active.
+    """Estimates the Gold that a player will owe at the end of this round.
 
-    Such novices of the first level are paid after all workers and the novices of
-    the second level. In the last round nobody sends them there.
+    An Academy makes novices of the first level active at once. They are
+    paid then too, behind all workers and the novices of the second
+    level. In the last round nobody sends them there.
     """
     first_level, second_level = me.novices
-    skipping = first_level if rounds_left > 1 and _has_academy(view, me) else 0
+    may_skip = rounds_left > 1 and _has_academy(view, me)
+    skipping = first_level if may_skip else 0
     paid_before = me.workers + second_level
-    return me.wages_due + sum(me.board.wages[paid_before : paid_before + skipping])
+    their_wages = me.board.wages[paid_before : paid_before + skipping]
+    return me.wages_due + sum(their_wages)
 
 
 def _has_academy(view: PraetorView, me: Engineer) -> bool:

@@ -22,7 +22,7 @@ def move_warning(view: PraetorView, move: Move) -> Text | None:
 
 
 def _pass_warning(view: PraetorView) -> Text | None:
-    """What could still be done with the workers at home.
+    """The warning before a pass: who is still at home, and what they could still do.
 
     None if nobody is at home.
     """

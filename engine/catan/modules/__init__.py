@@ -13,7 +13,7 @@ from ..module import Module
 
 
 def find_modules() -> list[type[Module[Any]]]:
-    """All modules of the folders beside this file."""
+    """All modules of the folders beside this file: expansions, scenarios and options."""
     folders = [entry.name for entry in iter_modules(__path__) if entry.ispkg]
     modules: list[type[Module[Any]]] = []
     for folder in folders:

@@ -20,6 +20,6 @@ def win_or_pass_turn(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def follow_end_of_turn(s: State, seat: Seat, entry: Entry) -> None:
-    """Lets modules do what they do after a move, now after a turn's end."""
+    """Lets all modules do, once a turn has come to its end, what they do after each move."""
     for after_move in s.rules.after_move:
         after_move(s, seat, EndTurn(), entry)

@@ -37,14 +37,17 @@ def is_victory(s: State, coast_index: int) -> bool:
 
 
 def win_battle(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
-    """Frees a hex, shares the prisoners, and rolls for losses."""
+    """Frees a hex, shares the prisoners, and rolls for losses.
+
+    The players come in order around the table, from `seat` on.
+    """
     attack = read_attack(s)
-    n = attack.barbarians[coast_index]
+    prisoners = attack.barbarians[coast_index]
     paths = s.island.shape.borders[attack.coast[coast_index].hex]
     order = [(seat + step) % len(s.players) for step in range(len(s.players))]
     knights = {player: (riders_of(s, s.players[player]) & paths).bit_count() for player in order}
     involved = [player for player in order if knights[player]]
-    add_barbarians(s, coast_index, -n)
+    add_barbarians(s, coast_index, -prisoners)
     if entry.news is not None:
         entry.tell(
             "The knights win: {tile} is free of barbarians.",
@@ -52,7 +55,7 @@ def win_battle(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
             concerns=involved,
             is_outcome=True,
         )
-    share_prisoners(s, n, knights, involved, entry)
+    share_prisoners(s, prisoners, knights, involved, entry)
     lose_knights(s, paths, involved, entry)
 
 
@@ -66,7 +69,8 @@ def share_prisoners(
     """Shares n prisoners among the seats involved; `knights` says how many each has there.
 
     Whoever is alone takes all. Else each seat gets one, and those with
-    most knights roll for the rest. Are there too few, all roll.
+    most knights roll for the rest. With fewer prisoners than seats, all
+    roll for them.
     """
     if len(involved) == 1:
         take_prisoners(s, involved[0], n, entry)

@@ -58,9 +58,10 @@ def paths_of_face(grid: Grid, face: int) -> EdgeMask:
 
 @lru_cache(maxsize=256)
 def measure_steps(grid: Grid, start: int) -> tuple[int, ...]:
-    """By edge: how many steps it is from the path `start`.
+    """By edge: how many steps a march from the path `start` to it takes.
 
-    A step leads from a path to one that touches it.
+    A step leads from a path to one that touches it. -1 where no steps
+    lead.
     """
     steps = [-1] * len(grid.ends)
     steps[start] = 0

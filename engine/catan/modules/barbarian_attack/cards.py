@@ -18,7 +18,7 @@ from ...view import DEVELOPMENT
 from ..gold_coins import give_gold
 from .battles import take_prisoners
 from .board import DATA, castle_paths
-from .foreign_knight import enter_foreign_knight
+from .foreign_knight import place_foreign_knight
 from .landings import tell_conquered
 from .moves import PlaceKnight, SendBarbarian, TakeBarbarian
 from .riders import RIDER, all_riders
@@ -111,7 +111,7 @@ class NewKnight(Frame):
                 "{player} places a knight on {edge}.", player=Who(seat), edge=EDGES[move.edge]
             )
         build_piece(s, s.players[seat], RIDER, move.edge, entry)
-        enter_foreign_knight(s, entry)
+        place_foreign_knight(s, entry)
         run_steps(s, entry)
 
 
@@ -165,14 +165,14 @@ def commit_treason(s: State, seat: Seat, entry: Entry) -> None:
         s.stack.append(Treason(seat))
         return
     for coast_index in occupied:
-        _take_up(s, seat, coast_index, entry)
+        _lift_barbarian(s, seat, coast_index, entry)
     attack = read_attack(s)
     more = min(MOVED_BY_TREASON - len(occupied), attack.supply)
     write_attack(s, attack._replace(supply=attack.supply - more, moving=attack.moving + more))
-    _go_on_placing(s, Treason(seat, tuple(occupied), is_taking=False))
+    _ask_next_hex(s, Treason(seat, tuple(occupied), is_taking=False))
 
 
-def _take_up(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
+def _lift_barbarian(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
     """Takes a barbarian off a hex of the coast.
 
     It counts as moving until it is put down.
@@ -189,8 +189,8 @@ def _take_up(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
         )
 
 
-def _go_on_placing(s: State, treason: Treason) -> None:
-    """Asks on which hex the next barbarian is put.
+def _ask_next_hex(s: State, treason: Treason) -> None:
+    """Asks on which hex the next of the moving barbarians is put, if any is left.
 
     Barbarians for whom there is no hex go back to the supply.
     """
@@ -250,19 +250,19 @@ class Treason(Frame):
         coast_index = read_attack(s).index_of(move.hex)
         used = (*self.used, coast_index)
         if self.is_taking:
-            _take_up(s, seat, coast_index, entry)
+            _lift_barbarian(s, seat, coast_index, entry)
             treason = replace(self, used=used, is_taking=len(used) < self.count)
         else:
-            _put_down(s, seat, coast_index, entry)
+            _put_barbarian(s, seat, coast_index, entry)
             treason = replace(self, used=used)
         if treason.is_taking:
             s.stack.append(treason)
         else:
-            _go_on_placing(s, treason)
+            _ask_next_hex(s, treason)
         run_steps(s, entry)
 
 
-def _put_down(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
+def _put_barbarian(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
     """Puts one of the barbarians that are moving on a hex of the coast."""
     attack = read_attack(s)
     write_attack(s, attack._replace(moving=attack.moving - 1))

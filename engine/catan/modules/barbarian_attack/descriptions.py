@@ -91,11 +91,11 @@ def describe_reach(view: CatanView, edge: int) -> Text | None:
 def describe_march(view: CatanView, move: MarchKnight) -> Choice:
     """How a march is offered: with its price, and what the knight meets there."""
     label = Text("Knight from {rider} to {edge}", rider=EDGES[move.rider], edge=EDGES[move.edge])
-    meeting = describe_meeting(view, move.edge, move.rider)
+    hint = describe_meeting(view, move.edge, move.rider)
     if measure_steps(view.grid, move.rider)[move.edge] > FREE_STEPS:
         price = Text("for a grain")
-        meeting = price if meeting is None else Text("for a grain; {what}", what=meeting)
-    return Choice(label, MARCH_TITLE, meeting)
+        hint = price if hint is None else Text("for a grain; {what}", what=hint)
+    return Choice(label, MARCH_TITLE, hint)
 
 
 def describe_marches(view: CatanView, move: MarchKnights) -> Choice:
@@ -113,10 +113,8 @@ def describe_new_knight(view: CatanView, move: PlaceKnight) -> Choice:
     """How a path for a new knight is offered in the menu."""
     label = Text("Knight on {edge}", edge=EDGES[move.edge])
     is_at_castle = contains(castle_paths(view.grid), move.edge)
-    meeting = (
-        describe_reach(view, move.edge) if is_at_castle else describe_meeting(view, move.edge)
-    )
-    return Choice(label, KNIGHT_TITLE, meeting)
+    describe = describe_reach if is_at_castle else describe_meeting
+    return Choice(label, KNIGHT_TITLE, describe(view, move.edge))
 
 
 def describe_capture(view: CatanView, move: TakeBarbarian) -> Choice:

@@ -24,6 +24,7 @@ TWO: Final = 2  # players
 
 def find_foreign_owner(s: State) -> Player | None:
     """The neutral colour that owns the foreign knight; None unless two play."""
+    # the neutral colours follow the players
     return s.owners[TWO] if len(s.players) == TWO else None
 
 
@@ -34,7 +35,7 @@ def find_foreign_knight(s: State) -> int | None:
     return lowest_member(paths) if paths else None
 
 
-def enter_foreign_knight(s: State, entry: Entry) -> None:
+def place_foreign_knight(s: State, entry: Entry) -> None:
     """Puts the foreign knight on a free path at the castle, unless it is on the board already.
 
     Only the game for two has one.

@@ -76,9 +76,9 @@ class MarchForm(Form):
 
     @property
     def fallback(self) -> Move:
-        """When time runs out, only those knights move that must leave the castle."""
+        """The move when time runs out: only knights that must leave the castle go."""
         leaving = [marcher for marcher in self.marchers if marcher.must_leave]
-        chosen = find_places(leaving, set())
+        chosen = assign_targets(leaving, set())
         return self.kind(tuple([chosen.get(marcher.edge) for marcher in self.marchers]))
 
     def named_places(self) -> Mapping[str, Sequence[Plain]]:
@@ -126,11 +126,11 @@ def _read_edge(answer: Answer) -> int | None:
     return int(written)
 
 
-def find_places(marchers: Sequence[Marcher], taken: set[int]) -> dict[int, int]:
-    """By the path of a knight: where it goes for nothing, so that no two go to one path.
+def assign_targets(marchers: Sequence[Marcher], taken: set[int]) -> dict[int, int]:
+    """Finds a target for each knight that costs nothing, no two on one path.
 
-    The result is empty if there is no such solution. `taken` are the
-    paths that are given away already.
+    Returns the target by the path on which the knight stands; empty if
+    not all find one. `taken` are the paths given away already.
     """
     if not marchers:
         return {}
@@ -138,7 +138,7 @@ def find_places(marchers: Sequence[Marcher], taken: set[int]) -> dict[int, int]:
     for edge in first.targets:
         if edge in taken or edge in first.far:
             continue
-        others = find_places(rest, taken | {edge})
+        others = assign_targets(rest, taken | {edge})
         if len(others) == len(rest):
             return {first.edge: edge, **others}
     return {}

@@ -17,7 +17,7 @@ from ..turn_closing import follow_end_of_turn, win_or_pass_turn
 from .battles import fight_battles
 from .board import FREE_STEPS, STEPS_FOR_GRAIN, castle_paths, measure_steps
 from .foreign_knight import AskForForeignMarch
-from .march_form import Marcher, MarchForm, find_places
+from .march_form import Marcher, MarchForm, assign_targets
 from .moves import HALT, HaltKnights, MarchKnight, MarchKnights
 from .riders import all_riders, find_targets, march_knight, riders_of
 from .slot import coast_title, name_sides, read_attack
@@ -62,6 +62,7 @@ def may_halt(s: State, seat: Seat, moved: EdgeMask) -> bool:
 
 def begin_march(s: State, seat: Seat, entry: Entry) -> None:
     """Asks the seat for its marches, if it has a knight that can move; then come the battles."""
+    # what is put on the stack last comes first
     s.stack.append(CloseTurn(seat))
     s.stack.append(AskForForeignMarch(seat))
     if list_marches(s, seat, 0):
@@ -170,7 +171,7 @@ def list_forms(s: State, seat: Seat, moved: EdgeMask, paid: int) -> tuple[Form, 
     leaving = [marcher for marcher in marchers if marcher.must_leave]
     if len(marchers) < LEAST_IN_FORM:
         return ()
-    can_all_leave = len(find_places(leaving, set())) == len(leaving)
+    can_all_leave = len(assign_targets(leaving, set())) == len(leaving)
     if not can_all_leave:
         return ()
     return (MarchForm(marchers, paid + count_of(s.players[seat].hand, GRAIN)),)

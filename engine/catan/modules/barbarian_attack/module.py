@@ -195,9 +195,10 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         return ()
 
     def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
-        """The question that trade tokens pay for: where a barbarian goes, as no robber is there.
+        """The question from where to where a barbarian is sent.
 
-        None while no barbarian has landed.
+        Trade tokens pay for it, where else they would send away the
+        robber. None while no barbarian has landed.
         """
         if not self.get_slot(s).occupied:
             return None
@@ -288,7 +289,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         return (Counter("barbarians", BARBARIANS_TITLE, self.get_slot(s).supply),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Barbarians on the coast, conquered hexes with their numbers, conquered buildings."""
+        """The marks on the board: barbarians on the coast, and what they have conquered."""
         slot = self.get_slot(s)
         signs: list[Sign] = []
         for (hex, number), n in zip(slot.coast, slot.barbarians, strict=True):

@@ -24,17 +24,16 @@ def count_riders_at(view: CatanView, hex: int, riders: set[int]) -> int:
 
 def list_owners_at(view: CatanView, hex: int) -> list[int]:
     """The players who have a building at a hex."""
-    kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
+    building_kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
     around = view.grid.around[hex]
-    there = [p for p in view.pieces if p.kind in kinds and contains(around, p.at)]
+    there = [p for p in view.pieces if p.kind in building_kinds and contains(around, p.at)]
     return sorted({piece.owner for piece in there if piece.owner < len(view.players)})
 
 
 def count_own_buildings_at(view: CatanView, hex: int) -> int:
     """How many buildings the viewer has at a hex."""
-    kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
+    building_kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
     around = view.grid.around[hex]
-    buildings = [
-        piece for piece in view.pieces if piece.kind in kinds and piece.owner == view.seat
-    ]
+    own_pieces = [piece for piece in view.pieces if piece.owner == view.seat]
+    buildings = [piece for piece in own_pieces if piece.kind in building_kinds]
     return sum(contains(around, piece.at) for piece in buildings)

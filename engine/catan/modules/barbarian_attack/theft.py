@@ -19,7 +19,7 @@ SPARE: Final = SpareAll()
 
 def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
     """Asks for discards, and then whom the seat robs."""
-    s.stack.append(OfferTheft(seat))
+    s.stack.append(OfferTheft(seat))  # waits until the discards above it are made
     ask_discards(s)
     run_steps(s, entry)
 

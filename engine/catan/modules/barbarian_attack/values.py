@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ....core import Move
+from ....kit.masks import contains
 from ...evaluation.moves import MoveEvaluation
 from ...evaluation.view_values import ViewValues
 from ...module import MoveValue
@@ -29,7 +30,10 @@ CONQUERED_WORTH: Final = 4.0  # of taking a barbarian from a conquered hex
 
 
 def place_value(view: CatanView, edge: int, riders: set[int]) -> float:
-    """What a knight on the path is worth, with these other knights on the board."""
+    """What a knight on the path is worth against the barbarians beside it.
+
+    `riders` are the paths with a knight: its own counts once.
+    """
     barbarians = barbarians_seen(view)
     value = 0.0
     for hex in view.grid.edge_hexes[edge]:
@@ -92,8 +96,9 @@ def value_capture(evaluation: MoveEvaluation, move: TakeBarbarian) -> float:
 def value_sending(evaluation: MoveEvaluation, move: SendBarbarian) -> float:
     """What sending a barbarian is worth: most where others have buildings, and the viewer none."""
     view = evaluation.view
+    around = view.grid.around[move.hex]
     at_risk = sum(
-        view.grid.around[move.hex] >> piece.at & 1
+        contains(around, piece.at)
         for piece in view.pieces
         if piece.owner != view.seat and view.kit.piece(piece.kind).keeps_distance
     )

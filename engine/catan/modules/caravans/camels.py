@@ -102,7 +102,7 @@ def place_camel(s: State, seat: Seat, edge: int, entry: Entry) -> None:
 
 
 def _move_heads(s: State, slot: Camels, edge: int) -> tuple[tuple[int, ...], ...]:
-    """The heads of all caravans after a camel was placed on the edge.
+    """The heads of all caravans, the corners where they go on, with a camel on the edge.
 
     The camel begins a caravan, or lengthens one from the corner
     `start`; its head moves to the edge's `far` end. If the head of

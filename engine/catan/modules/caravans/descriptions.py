@@ -7,6 +7,7 @@ from typing import Final
 
 from ....core import Choice, Move, Text, Who
 from ....kit.hexes import EDGES
+from ....kit.masks import members
 from ...evaluation.moves import MoveEvaluation
 from ...evaluation.view_values import POINT_WORTH, ViewValues
 from ...kinds import CORNER, EDGE
@@ -80,14 +81,13 @@ def camel_edges(view: CatanView) -> set[int]:
 
 def _find_building_owners(view: CatanView) -> dict[int, int]:
     """By corner: the owner of the building there."""
-    kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
-    return {piece.at: piece.owner for piece in view.pieces if piece.kind in kinds}
+    building_kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
+    return {piece.at: piece.owner for piece in view.pieces if piece.kind in building_kinds}
 
 
 def _count_camels_at(view: CatanView, corner: int, camels: set[int]) -> int:
     """How many of these camels, given by their edges, stand at a corner."""
-    around = [edge_bit.bit_length() - 1 for edge_bit, _, _ in view.grid.spokes[corner]]
-    return sum(edge in camels for edge in around)
+    return sum(edge in camels for edge in members(view.grid.edges_at[corner]))
 
 
 def count_new_points(view: CatanView, edge: int, seat: int | None) -> int:
@@ -124,7 +124,7 @@ def path_value(view: CatanView, edge: int) -> float:
 
 
 def open_paths_seen(view: CatanView) -> list[int]:
-    """The paths on which the next camel may be placed, from the signs."""
+    """The paths on which the next camel may be placed: the view marks them."""
     return [sign.at for sign in view.signs if sign.key == "camel_path"]
 
 
@@ -171,7 +171,7 @@ def value_camel(evaluation: MoveEvaluation, move: PlaceCamel) -> float:
 
 
 def value_places(view: CatanView) -> ViewValues:
-    """What corners between camels and roads on their paths are worth."""
+    """What corners between camels, and roads on paths with camels, are worth; and their names."""
     camels = camel_edges(view)
     corners = {
         corner: POINT_WORTH

@@ -125,14 +125,15 @@ class Caravans(OwnMoves[Camels]):
     # --- the turn -----------------------------------------------------
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The hexes where the robber may go: to all except oases."""
+        """The hexes where the robber may go: all of `hexes` but oases."""
         tiles = s.island.board.tiles
         return [hex for hex in hexes if tiles[hex].terrain != OASIS]
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Notes that the active player has built in this turn, and not between two turns."""
+        is_opening = not s.turn
         is_between = any(frame.between for frame in s.stack)
-        if s.turn and player.seat == s.active and not is_between:
+        if player.seat == s.active and not is_opening and not is_between:
             self.set_slot(s, self.get_slot(s)._replace(built_turn=s.turn))
 
     def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
@@ -178,7 +179,10 @@ class Caravans(OwnMoves[Camels]):
         return (Counter("camels", CAMELS_TITLE, self.get_slot(s).supply),)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The camels in their order, arrows whose caravan has not begun, and the open paths."""
+        """The marks on the board: camels in their order, open paths, and unused arrows.
+
+        An arrow is where a caravan may still begin.
+        """
         slot = self.get_slot(s)
         signs = [
             Sign("camel", EDGE, edge, title=CAMEL_TITLE, count=number)

@@ -57,7 +57,7 @@ def ask_for_votes(s: State, seat: Seat, entry: Entry) -> None:
         order = tuple((seat + step) % len(s.players) for step in range(len(s.players)))
         vote = CamelBids(order)
         s.stack.append(vote)
-        vote.go_on(s, (), entry)
+        vote.ask_next_bidder(s, (), entry)
     elif paths:
         place_camel(s, seat, paths[0], entry)
 
@@ -73,7 +73,7 @@ class BidDecision(Decision):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """The topic of standing answers."""
+        """The topic by which a player's standing answer is found, instead of asking."""
         return (TOPIC,)
 
 
@@ -103,9 +103,9 @@ class CamelBids(Frame):
             entry.tell("{player} bids {cards} for the camel.", player=Who(seat), cards=cards)
         else:
             entry.tell("{player} bids nothing for the camel.", player=Who(seat))
-        self.go_on(s, (*self.bids, Bid(seat, votes)), entry)
+        self.ask_next_bidder(s, (*self.bids, Bid(seat, votes)), entry)
 
-    def go_on(self, s: State, bids: tuple[Bid, ...], entry: Entry) -> None:
+    def ask_next_bidder(self, s: State, bids: tuple[Bid, ...], entry: Entry) -> None:
         """Asks the next seat that holds cards, whatever they are; whoever holds none bids nothing.
 
         When all have bid, the votes are counted.
@@ -188,7 +188,7 @@ def _make_choice_for_two(seat: Seat, bids: tuple[Bid, ...]) -> ChooseCamelPath:
 
     In a tie each of them is asked for one. `seat` is who ended the turn.
     """
-    votes = dict(bids)
+    votes = dict(bids)  # by seat
     other = 1 - seat
     if votes[seat] == votes[other]:
         return ChooseCamelPath(seat, next_seat=other)
@@ -240,7 +240,10 @@ class CamelAgreement(Frame):
 
     @property
     def _chooser(self) -> Seat:
-        """Who decides without an agreement: the highest bidder; in a tie the seat that ended."""
+        """Who decides without an agreement: the highest bidder.
+
+        In a tie it is the seat that ended its turn.
+        """
         most = max(bid.votes for bid in self.bids)
         top = [bid.seat for bid in self.bids if bid.votes == most]
         return top[0] if len(top) == 1 else self.seat
@@ -264,7 +267,7 @@ class CamelAgreement(Frame):
 
     def _find_agreed_path(self, named: tuple[Named, ...]) -> int | None:
         """The path with more than half of all votes; None if there is none."""
-        votes = dict(self.bids)
+        votes = dict(self.bids)  # by seat
         total = sum(votes.values())
         for edge in {name.edge for name in named if name.edge is not None}:
             votes_for_it = sum(votes[name.seat] for name in named if name.edge == edge)
@@ -309,9 +312,13 @@ class ChooseCamelPath(Frame):
     first: int | None = None  # the path of the first one, where this is the second
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat for one of the open paths."""
+        """Asks the seat for one of the open paths.
+
+        A second camel does not go to the caravan of the `first`.
+        """
         paths = list_open_paths(s) if self.first is None else list_paths_apart(s, self.first)
-        return (Decision(self.seat, Text("Place the next camel."), tuple(map(PlaceCamel, paths))),)
+        moves = tuple(map(PlaceCamel, paths))
+        return (Decision(self.seat, Text("Place the next camel."), moves),)
 
     def apply(self, s: State, seat: Seat, move: PlaceCamel, entry: Entry) -> None:
         """Places the camel; in the game for two the second camel follows."""

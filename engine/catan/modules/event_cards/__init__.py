@@ -131,7 +131,10 @@ class EventCards(SharedPoints, Module[Events]):
             run_event(s, self.slot_index, seat, entry)
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
-        """By seat: the cards that the throw pays; in an epidemic cities pay as settlements do."""
+        """By seat: the packed cards that a throw pays.
+
+        In an epidemic cities pay as settlements do.
+        """
         if not is_epidemic(throw):
             return gains
         lost = [_count_city_extra(s, p, throw.number) for p in s.players]
@@ -199,7 +202,7 @@ class EventCards(SharedPoints, Module[Events]):
     # --- seeing -------------------------------------------------------
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """A sign on every damaged road."""
+        """Marks every damaged road on the board."""
         damaged = enumerate(self.get_slot(s).damaged)
         return tuple(
             Sign("damaged", "edge", edge, seat, DAMAGED_ROAD)

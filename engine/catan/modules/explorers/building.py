@@ -29,7 +29,10 @@ from .slot import NO_SHIP, Ship, Voyages, read_slot, write_slot
 
 
 def harbor_routes(s: State, p: Player) -> EdgeMask:
-    """The sea routes that touch a harbor settlement of the player."""
+    """The sea routes that touch a harbor settlement of the player.
+
+    Harbor settlements are the `cities` of the base game.
+    """
     return edges_around(s.island.grid, p.cities) & routes_of(s.island)
 
 
@@ -45,10 +48,11 @@ def ship_sites(s: State, p: Player, slot: Voyages) -> list[int]:
 
 
 def list_berths(s: State, p: Player, slot: Voyages) -> Iterator[tuple[int, Hold]]:
-    """The holds that new pieces may go to, each after the number of its berth.
+    """The holds that new pieces may go to: pairs (berth, hold).
 
-    They are ships at own harbor settlements, and the settlements'
-    basins.
+    They are those of ships at own harbor settlements, and the
+    settlements' basins. A berth is the number of a ship, or stands for
+    the corner of a harbor settlement.
     """
     near = harbor_routes(s, p)
     for number, ship in slot.own_ships(p.seat):

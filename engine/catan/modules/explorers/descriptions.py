@@ -207,7 +207,10 @@ def _describe_way_to_hex(
     move: LandCrews | FetchCrew | CatchFish | GainSpice,
     more: Text | None = None,
 ) -> Text | None:
-    """What the voyage to a move's hex costs, after `more`, another hint; None without any."""
+    """The hint for a move to a hex: `more`, if there is any, and what the voyage costs.
+
+    None where there is neither.
+    """
     return describe_way_to(view, move.vessel, view.grid.hex_corners[move.hex], more)
 
 

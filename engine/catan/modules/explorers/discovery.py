@@ -26,11 +26,11 @@ def discover_from(s: State, p: Player, edge: int, entry: Entry) -> bool:
     near = hexes_at_ends(s.island.grid, edge)
     hidden = [hex for hex in hidden_hexes(s.island) if hex in near]
     for hex in hidden:
-        _discover(s, p, hex, entry)
+        _discover_hex(s, p, hex, entry)
     return bool(hidden)
 
 
-def _discover(s: State, p: Player, hex: int, entry: Entry) -> None:
+def _discover_hex(s: State, p: Player, hex: int, entry: Entry) -> None:
     """Draws what lies on a hidden hex, lays it there, and pays the discoverer."""
     slot = read_slot(s)
     old = s.island.board.tiles[hex]

@@ -6,7 +6,7 @@ from ....core import Entry, Seat, Who
 from ....kit.hexes import HEXES
 from ...state import HEX, State
 from .cargo import CREW, FISH, SPICE
-from .missions import advance
+from .missions import advance_marker
 from .moves import CatchFish, Deliver, GainSpice, RollForFish
 from .sailing import sail_to_corner, sail_to_hex, stop_other_ship
 from .scenario import FISHING, SPICES
@@ -82,6 +82,6 @@ def deliver(s: State, seat: Seat, move: Deliver, entry: Entry) -> None:
     if entry.news is not None:
         entry.tell("{player} delivers to the Council of Catan.", player=Who(seat))
     if hold[FISH]:
-        advance(s, seat, FISHING, hold[FISH], entry)
+        advance_marker(s, seat, FISHING, hold[FISH], entry)
     if hold[SPICE]:
-        advance(s, seat, SPICES, hold[SPICE], entry)
+        advance_marker(s, seat, SPICES, hold[SPICE], entry)

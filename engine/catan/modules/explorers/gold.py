@@ -96,17 +96,17 @@ def buy_with_gold(s: State, seat: Seat, move: BuyWithGold, entry: Entry) -> None
 
 def earn_gold(s: State, seat: Seat, move: EarnGold, entry: Entry) -> None:
     """Move handler of `EarnGold`: three equal resources for one gold."""
-    _sell(s, seat, shift_to_kind(BANK_RATE, move.resource), entry)
+    _sell_cards(s, seat, shift_to_kind(BANK_RATE, move.resource), entry)
 
 
 def sell_fast(s: State, seat: Seat, move: FastGold, entry: Entry) -> None:
     """Move handler of `FastGold`: one resource for one gold, with the help of villagers."""
     slot = read_slot(s)
     write_slot(s, slot._replace(sold_fast=slot.sold_fast + 1))
-    _sell(s, seat, ONE_CARD[move.resource], entry)
+    _sell_cards(s, seat, ONE_CARD[move.resource], entry)
 
 
-def _sell(s: State, seat: Seat, cards: int, entry: Entry) -> None:
+def _sell_cards(s: State, seat: Seat, cards: int, entry: Entry) -> None:
     """Gives a seat one gold for packed cards."""
     p = s.players[seat]
     s.pay_bank(p, cards)

@@ -10,7 +10,7 @@ from ...view import Tile
 from .box import CREWS_TO_CAPTURE, LAIR_GOLD
 from .cargo import CREW
 from .gold import give_gold
-from .missions import advance
+from .missions import advance_marker
 from .moves import FetchCrew, LandCrews
 from .sailing import sail_to_hex
 from .scenario import LAIRS
@@ -39,7 +39,7 @@ def land_crews(s: State, seat: Seat, move: LandCrews, entry: Entry) -> None:
             "{player} lands crews at the lair {hex}.", player=Who(seat), hex=HEXES[move.hex]
         )
     if sum(lair.crews) >= CREWS_TO_CAPTURE:
-        _capture(s, lair, entry)
+        _capture_lair(s, lair, entry)
 
 
 def add_crews(lair: Lair, seat: Seat, n: int) -> Lair:
@@ -49,7 +49,7 @@ def add_crews(lair: Lair, seat: Seat, n: int) -> Lair:
     return lair._replace(crews=tuple(crews))
 
 
-def _capture(s: State, lair: Lair, entry: Entry) -> None:
+def _capture_lair(s: State, lair: Lair, entry: Entry) -> None:
     """Marks a lair as captured, and gives gold to all who took part.
 
     The rest follows at the end of the turn, in `resolve_captures`.
@@ -87,12 +87,12 @@ def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
         order = [(seat + step) % len(s.players) for step in range(len(s.players))]
         taking_part = [player for player in order if read_slot(s).lair_at(hex).crews[player]]
         for player in taking_part:
-            advance(s, player, LAIRS, 1, entry)
+            advance_marker(s, player, LAIRS, 1, entry)
         hero = find_hero(s, hex, taking_part, entry)
-        advance(s, hero, LAIRS, 1, entry)
+        advance_marker(s, hero, LAIRS, 1, entry)
         slot = read_slot(s)
         write_slot(s, slot.with_lair(add_crews(slot.lair_at(hex), hero, -1)))
-        _turn_token(s, hex, entry)
+        _turn_lair_into_field(s, hex, entry)
     write_slot(s, read_slot(s)._replace(lairs_without_heroes=()))
 
 
@@ -113,7 +113,7 @@ def find_hero(s: State, hex: int, seats: list[Seat], entry: Entry) -> Seat:
     return hero
 
 
-def _turn_token(s: State, hex: int, entry: Entry) -> None:
+def _turn_lair_into_field(s: State, hex: int, entry: Entry) -> None:
     """Turns a captured lair into a gold field with a number, drawn at random."""
     slot = read_slot(s)
     number, numbers_left = entry.draw_one(slot.lair_numbers)

@@ -30,7 +30,7 @@ def make_track(mission: str, seats: int) -> Track:
     return Track(mission, (0,) * seats, (0,) * seats)
 
 
-def advance(s: State, seat: Seat, mission: str, steps: int, entry: Entry) -> None:
+def advance_marker(s: State, seat: Seat, mission: str, steps: int, entry: Entry) -> None:
     """Moves a seat's marker on along the track of a mission, which brings points.
 
     It may also bring the card for leading. Progress beyond the last
@@ -44,7 +44,7 @@ def advance(s: State, seat: Seat, mission: str, steps: int, entry: Entry) -> Non
         return
     moved = with_leader(_move_marker(track, seat, after))
     s.players[seat].score += TRACK_POINTS[after] - TRACK_POINTS[before]
-    _move_card(s, track, moved, entry)
+    _hand_over_card(s, track, moved, entry)
     tracks = [moved if old is track else old for old in slot.tracks]
     write_slot(s, slot._replace(tracks=tuple(tracks)))
     if entry.news is not None:
@@ -75,7 +75,7 @@ def with_leader(track: Track) -> Track:
     return track._replace(leader=foremost if track.spaces[foremost] else NOBODY)
 
 
-def _move_card(s: State, before: Track, after: Track, entry: Entry) -> None:
+def _hand_over_card(s: State, before: Track, after: Track, entry: Entry) -> None:
     """Hands the card for leading on a track to a new leader, with its point.
 
     Nothing happens while the leader stays the same.

@@ -57,7 +57,7 @@ def may_fish(slot: Voyages) -> bool:
 
 
 def begin_movement(s: State, seat: Seat, move: SetSail, entry: Entry) -> None:
-    """Move handler of `SetSail`: nobody trades or builds any more in this turn."""
+    """Move handler of `SetSail`: from now on the seat moves ships, and builds no more."""
     s.stack[-1] = Movement(seat)
 
 

@@ -17,7 +17,7 @@ CARGOES: Final = NameAxis(CARGO_KEYS)
 
 
 def harbor_berth(corner: int) -> int:
-    """The number of the berth at a harbor settlement."""
+    """The number of the berth at a harbor settlement: they follow those of ships."""
     return SHIPS + corner
 
 
@@ -218,14 +218,17 @@ LEGS: Final[tuple[type[Move], ...]] = (
 )
 
 
-def write_leg(move: Move) -> Leg:
-    """A move of a ship as a leg of its orders."""
+def encode_leg(move: Move) -> Leg:
+    """Encodes a ship's move as a leg of its orders: the index of its kind, then its fields.
+
+    The ship itself is left out.
+    """
     _vessel, *fields = move.values()
     return (LEGS.index(type(move)), *(value for value in fields if isinstance(value, int)))
 
 
-def read_leg(vessel: int, leg: Leg) -> Move:
-    """Decodes one order of a ship: the index of its kind of move, then the move's fields."""
+def decode_leg(vessel: int, leg: Leg) -> Move:
+    """Makes the move of a ship that `encode_leg` encoded as a leg of its orders."""
     kind_index, *fields = leg
     return LEGS[kind_index](vessel, *fields)
 

@@ -105,7 +105,7 @@ class FirstHarbor(Frame):
     owner: int
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for a marked corner that keeps its distance."""
+        """Asks for a marked corner that keeps its distance from other buildings."""
         corners = s.free_corners & circle_corners(s.island.grid.hexes)
         prompt = HARBOR if self.owner == self.seat else NEUTRAL_HARBOR
         moves = pick(corners, s.island.move_table.cities)
@@ -129,7 +129,7 @@ class FirstHome(Frame):
     owner: int
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for any corner of the start island that keeps its distance."""
+        """Asks for a corner of the start island that keeps its distance from other buildings."""
         corners = s.free_corners & island_corners(s.island.grid.hexes)
         prompt = HOME if self.owner == self.seat else NEUTRAL_HOME
         moves = pick(corners, s.island.move_table.settlements)

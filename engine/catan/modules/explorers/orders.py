@@ -17,8 +17,8 @@ from .moves import (
     Load,
     Orders,
     SailFleet,
-    read_leg,
-    write_leg,
+    decode_leg,
+    encode_leg,
 )
 from .places import hidden_hexes
 from .reaching import Reach, Way
@@ -43,8 +43,8 @@ class Voyage(NamedTuple):
 
     @property
     def orders(self) -> Orders:
-        """The voyage as the move `SailFleet` stores it: one leg, some numbers, for each move."""
-        return tuple(map(write_leg, self.moves))
+        """The voyage as `SailFleet` stores it: a tuple of numbers for each of its moves."""
+        return tuple(map(encode_leg, self.moves))
 
 
 class VesselOrders(NamedTuple):
@@ -63,13 +63,13 @@ class VesselOrders(NamedTuple):
         return (*single, *self.longer)
 
     def list_orders(self) -> list[Orders]:
-        """Everything that the ship can do, as the move `SailFleet` stores it."""
-        of_one_move: list[Orders] = [(write_leg(move),) for move in self.moves]
+        """Everything that the ship can do, as orders that `SailFleet` stores."""
+        of_one_move: list[Orders] = [(encode_leg(move),) for move in self.moves]
         return of_one_move + [voyage.orders for voyage in self.longer]
 
 
 def make_orders(own: VesselMoves) -> VesselOrders:
-    """Everything that a ship can be told to do now.
+    """Everything that a ship can be told to do now, from its moves in `own`.
 
     A voyage of two moves is offered only where the first one costs
     neither wool nor tribute.
@@ -109,7 +109,9 @@ def _list_second_legs(own: VesselMoves, first: FirstLeg, way: Way) -> list[Voyag
     move that was not possible before.
     """
     moved = own.ship._replace(
-        edge=way.edge, steps=own.ship.steps + way.steps, hold=_take_aboard(own.ship.hold, first)
+        edge=way.edge,
+        steps=own.ship.steps + way.steps,
+        hold=_take_aboard(own.ship.hold, first),
     )
     slot = own.slot.with_ship(own.p.seat, own.vessel, moved)
     after = VesselMoves(own.s, own.p, slot, own.vessel, moved)
@@ -145,14 +147,14 @@ def sail_fleet(s: State, seat: Seat, move: SailFleet, entry: Entry) -> None:
     vessels = [vessel for vessel, _ship in read_slot(s).own_ships(seat)]
     for vessel, orders in zip(vessels, move.orders, strict=True):
         for leg in orders:
-            if not _carry_out(s, seat, read_leg(vessel, leg), entry):
+            if not _follow_order(s, seat, decode_leg(vessel, leg), entry):
                 break
             has_discovered = len(hidden_hexes(s.island)) < hidden
             if has_discovered or s.players[seat].score >= s.rules.target:
                 return
 
 
-def _carry_out(s: State, seat: Seat, move: Move, entry: Entry) -> bool:
+def _follow_order(s: State, seat: Seat, move: Move, entry: Entry) -> bool:
     """Makes a move of a ship; False if those before it have made it impossible."""
     vessel = _as_number(move.values()[0])  # the first field of every such move
     if not _is_possible(s, seat, vessel, move):

@@ -80,7 +80,7 @@ class PlaceShip(Frame):
         s.stack.pop()
         _place_ship(s, seat, move.hex, entry)
         if move.victim is not None:
-            _rob(s, seat, move.victim, entry)
+            _rob_victim(s, seat, move.victim, entry)
         run_steps(s, entry)
 
 
@@ -99,7 +99,7 @@ def _place_ship(s: State, seat: Seat, hex: int, entry: Entry) -> None:
         entry.tell("{player} places a pirate ship on {hex}.", player=Who(seat), hex=HEXES[hex])
 
 
-def _rob(s: State, seat: Seat, victim: Seat, entry: Entry) -> None:
+def _rob_victim(s: State, seat: Seat, victim: Seat, entry: Entry) -> None:
     """Takes a card of the victim at random, or one gold where there is no card."""
     p = s.players[seat]
     other = s.players[victim]

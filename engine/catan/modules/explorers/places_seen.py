@@ -82,18 +82,18 @@ def _find_full_edges(view: CatanView, own_edge: int) -> frozenset[int]:
 
 
 def _has_sign(view: CatanView, seat: Seat, vessel: int, key: str) -> bool:
-    """Whether the board shows a sign of this key beside a ship of a seat.
+    """Whether the board shows a mark with this key beside a ship of a seat.
 
-    Such signs carry the ship's number, from 1, as their count.
+    Such marks carry the ship's number, from 1, as their count.
     """
     signs = [sign for sign in signs_of(view, key) if sign.owner == seat]
     return any(sign.count == vessel + 1 for sign in signs)
 
 
 def name_route(view: CatanView, vessel: int, edge: int) -> Text:
-    """The name of an edge that a ship of the viewer can reach, by its bearing where there is one.
+    """The name of an edge that a ship of the viewer can reach: as a side of a hex.
 
-    Without a bearing it is the edge's own name.
+    Where no such bearing was found it is the edge's own name.
     """
     reach = read_reach(view, vessel)
     edges = frozenset() if reach is None else frozenset(way.edge for way in reach.targets())
@@ -123,7 +123,7 @@ def describe_way_to(
     corners: Iterable[int],
     more: Text | None = None,
 ) -> Text | None:
-    """What the cheapest voyage to one of these corners costs, after `more`, another hint.
+    """The hint for a voyage: `more`, then what the cheapest way to one of these corners costs.
 
     Without a way it is `more` alone, which may be None.
     """
@@ -133,7 +133,7 @@ def describe_way_to(
 
 
 def describe_cost(way: Way, more: Text | None) -> Text | None:
-    """What a way costs, in words, after `more`, another hint; None if there is neither."""
+    """The hint for a way: `more`, then what the way costs; None if there is neither."""
     parts = [] if more is None else [more]
     if way.steps:
         parts.append(Plural("{n} step", "{n} steps", n=way.steps))

@@ -38,7 +38,7 @@ ADVANTAGE_TITLES: Final[Mapping[str, Text]] = {
 
 
 def list_signs(s: State) -> tuple[Sign, ...]:
-    """All signs of the box on the board."""
+    """All marks of this box on the board, for pictures, menus and bots."""
     slot = read_slot(s)
     return (
         *_list_fixed_signs(s, slot),
@@ -50,7 +50,7 @@ def list_signs(s: State) -> tuple[Sign, ...]:
 
 
 def _list_fixed_signs(s: State, slot: Voyages) -> Iterator[Sign]:
-    """The Council with its docks; in a free opening the marked corners."""
+    """Marks the Council with its docks, and the corners for first harbors in a free opening."""
     hexes = s.island.grid.hexes
     if slot.scenario.has_council:
         yield Sign(COUNCIL_SIGN, HEX, council_hex(hexes), title=Text("Council of Catan"))
@@ -62,9 +62,9 @@ def _list_fixed_signs(s: State, slot: Voyages) -> Iterator[Sign]:
 
 
 def _list_hold_signs(s: State, slot: Voyages) -> Iterator[Sign]:
-    """The signs of ships with their cargo, and of basins that hold something.
+    """Marks ships with their cargo, and basins that hold something.
 
-    A ship's sign has the ship's number as its count, and the steps that
+    A ship's mark has the ship's number as its count, and the steps that
     it has left as its number.
     """
     for seat in range(len(s.players)):
@@ -72,12 +72,21 @@ def _list_hold_signs(s: State, slot: Voyages) -> Iterator[Sign]:
             key = ship.hold.key
             title = Text("ship {n}: {cargo}", n=number + 1, cargo=HOLD_TITLES[key])
             steps = max(0, steps_left(slot, seat, ship))
-            yield Sign(VESSEL + key, EDGE, ship.edge, seat, title, number + 1, steps)
+            yield Sign(
+                VESSEL + key,
+                EDGE,
+                ship.edge,
+                owner=seat,
+                title=title,
+                count=number + 1,
+                number=steps,
+            )
             if ship.has_paid:
-                yield Sign(PAID_SIGN, EDGE, ship.edge, seat, Text("tribute paid"), number + 1)
+                paid = Text("tribute paid")
+                yield Sign(PAID_SIGN, EDGE, ship.edge, seat, title=paid, count=number + 1)
             if ship.has_wool or ship.has_stopped:
                 spent = Text("no further for wool")
-                yield Sign(NO_WOOL_SIGN, EDGE, ship.edge, seat, spent, number + 1)
+                yield Sign(NO_WOOL_SIGN, EDGE, ship.edge, seat, title=spent, count=number + 1)
     for owner in s.owners:
         for corner in members(owner.cities):
             hold = slot.basin(corner)
@@ -87,7 +96,7 @@ def _list_hold_signs(s: State, slot: Voyages) -> Iterator[Sign]:
 
 
 def _list_discovered_signs(slot: Voyages) -> Iterator[Sign]:
-    """Lairs, shoals with their hauls, and villages with their sacks."""
+    """Marks lairs, shoals with their hauls, and villages with their sacks."""
     for lair in slot.lairs:
         if not lair.is_captured:
             crews = sum(lair.crews)
@@ -105,14 +114,14 @@ def _list_discovered_signs(slot: Voyages) -> Iterator[Sign]:
 
 
 def _list_crew_signs(slot: Voyages) -> Iterator[Sign]:
-    """Whose crews stand at lairs and in villages."""
+    """Marks at lairs and villages whose crews stand there, and how many."""
     for lair in slot.lairs:
         for seat, n in enumerate(lair.crews):
             if n:
-                yield Sign(CREW_SIGN, HEX, lair.hex, seat, _name_crews(n), n)
+                yield Sign(CREW_SIGN, HEX, lair.hex, seat, title=_name_crews(n), count=n)
     for village in slot.villages:
         for seat in members(village.guests):
-            yield Sign(CREW_SIGN, HEX, village.hex, seat, _name_crews(1), 1)
+            yield Sign(CREW_SIGN, HEX, village.hex, seat, title=_name_crews(1), count=1)
 
 
 def _name_crews(n: int) -> Text:
@@ -121,7 +130,7 @@ def _name_crews(n: int) -> Text:
 
 
 def _list_pirate_signs(slot: Voyages) -> Iterator[Sign]:
-    """The pirate ship, if one is on the board."""
+    """Marks the pirate ship, if one is on the board."""
     if slot.pirate_hex != NOWHERE:
         title = Text("pirate ship")
         yield Sign(PIRATE_SIGN, HEX, slot.pirate_hex, slot.pirate_owner, title)
@@ -151,22 +160,22 @@ class VillageSeen(NamedTuple):
 
 @lru_cache(maxsize=64)
 def read_ships(signs: tuple[Sign, ...]) -> tuple[ShipSeen, ...]:
-    """All ships on the board, read from their signs."""
+    """All ships on the board, read from their marks."""
     shown = [sign for sign in signs if sign.key.startswith(VESSEL)]
     return tuple(map(_read_ship, shown))
 
 
 def _read_ship(sign: Sign) -> ShipSeen:
-    """The ship that a sign shows: its count is the ship's number, its number the steps left."""
+    """The ship that a mark shows: its count is the ship's number, its number the steps left."""
     assert sign.owner is not None
     assert sign.count is not None
     assert sign.number is not None
-    hold = _read_key(sign, VESSEL)
+    hold = _read_sign_hold(sign, VESSEL)
     return ShipSeen(sign.owner, sign.count - 1, sign.at, hold, sign.number)
 
 
-def _read_key(sign: Sign, prefix: str) -> Hold:
-    """What a ship or harbor holds, by the key of its sign: `vessel_crew_spice` after `prefix`."""
+def _read_sign_hold(sign: Sign, prefix: str) -> Hold:
+    """What a ship or harbor holds, by the key of its mark: `crew_spice` after the `prefix`."""
     return read_hold(sign.key.removeprefix(prefix))
 
 
@@ -184,7 +193,7 @@ def read_basins(view: CatanView) -> dict[int, Hold]:
     held = {corner: Hold() for corner in harbors}
     for sign in view.signs:
         if sign.key.startswith(BASIN) and sign.owner == view.seat:
-            held[sign.at] = _read_key(sign, BASIN)
+            held[sign.at] = _read_sign_hold(sign, BASIN)
     return held
 
 
@@ -201,7 +210,7 @@ def read_villages(view: CatanView) -> list[VillageSeen]:
 
 
 def _is_crew_at(sign: Sign, hex: int) -> bool:
-    """Whether a sign shows crews on a hex."""
+    """Whether a mark shows crews on a hex."""
     return sign.key == CREW_SIGN and sign.at == hex
 
 
@@ -212,7 +221,7 @@ def own_crews_at(view: CatanView, hex: int) -> int:
 
 
 def signs_of(view: CatanView, key: str) -> list[Sign]:
-    """All signs of one kind on the board, by their key."""
+    """All marks of one kind on the board, by their key."""
     return [sign for sign in view.signs if sign.key == key]
 
 

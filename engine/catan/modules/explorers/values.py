@@ -270,7 +270,7 @@ def value_placing(evaluation: MoveEvaluation, move: PlacePirate) -> float:
 def value_hire(evaluation: MoveEvaluation, move: HireSettler | HireCrew | BuildVessel) -> float:
     """What a hired piece is worth: much if it is the goal, and more if it is aboard at once.
 
-    Of a ship, the edge counts a little, too.
+    For a ship, its edge counts a little, too.
     """
     key = {HireSettler: "settler", HireCrew: "crew", BuildVessel: "ship"}[type(move)]
     goal = evaluation.hand_evaluation.goal
@@ -296,7 +296,7 @@ def value_purchase(evaluation: MoveEvaluation, move: BuyWithGold) -> float:
 
 
 def value_fast_gold(evaluation: MoveEvaluation, move: FastGold) -> float:
-    """What selling a resource for gold is worth: something with more than the goal needs."""
+    """What selling a resource for gold is worth: something if the goal leaves two or more over."""
     hand = evaluation.hand_evaluation
     needed = 0 if hand.goal is None else hand.goal.cost[move.resource]
     spare = hand.hand[move.resource] - needed
@@ -316,7 +316,7 @@ def value_box(view: CatanView) -> ViewValues:
 
 
 def _value_purchases(view: CatanView) -> dict[str, float]:
-    """By purchase: what it is worth beside its weight."""
+    """By the key of a price: what ships, settlers, crews and harbors are worth now."""
     if view.seat is None:
         return {}
     ships = own_vessels(view)

@@ -29,7 +29,7 @@ from .slot import Ship, Voyages
 
 @lru_cache(maxsize=4096)
 def make_sail(vessel: int, edge: int) -> Sail:
-    """Makes the voyage of a ship to an edge; made once, for menus list many."""
+    """The voyage of a ship to an edge, the same object each time: menus list many."""
     return Sail(vessel, edge)
 
 
@@ -44,9 +44,9 @@ class VesselMoves:
         self.vessel = vessel
         self.ship = ship
         self.reach = find_reach(s, slot, p.seat, ship)
-        self.moves = self._list_all()
+        self.moves = self._list_moves()
 
-    def _list_all(self) -> list[Move]:
+    def _list_moves(self) -> list[Move]:
         """Every move of the ship: plain voyages, landings, cargo and missions."""
         return [
             *[make_sail(self.vessel, way.edge) for way in self.reach.targets()],

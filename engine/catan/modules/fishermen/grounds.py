@@ -171,6 +171,7 @@ def _find_land_at(island: Island, corner: int) -> list[int]:
 def _find_ground_corners(island: Island, middle: int) -> CornerMask:
     """The corners that a ground serves: its middle, and the two beside it along the coast."""
     coast = island.shape.coast
+    # a spoke is an edge, as a bit, with the corner at its other end
     far = [end for edge_bit, end, _ in island.grid.spokes[middle] if coast & edge_bit]
     return mask_of((middle, *far))
 

@@ -217,7 +217,7 @@ class Fishermen(SharedPoints, OwnMoves[Fish]):
         )
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The grounds at their middle corners, and the numbers of the lakes."""
+        """Marks the grounds at their middle corners, and the lakes with their numbers."""
         fish = self.get_slot(s)
         signs = [
             Sign(

@@ -129,8 +129,8 @@ def list_boot_moves(s: State, p: Player) -> tuple[Move, ...]:
 def _has_rolled(s: State) -> bool:
     """Whether this turn began with a roll.
 
-    That of a paired player did not. It is known by its offers: the
-    paired player may make none.
+    Only a paired player's turn does not. Such a player may make no
+    offers, and by that the turn is known.
     """
     return all(frame.offers for frame in s.stack if isinstance(frame, Turn))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ....core import Move
+from ....kit.masks import members
 from ...evaluation.hand import count_missing
 from ...evaluation.moves import MoveEvaluation
 from ...evaluation.view_values import ViewValues
@@ -61,8 +62,11 @@ def _corners_at(view: CatanView, place: str, at: int) -> tuple[int, ...]:
     if place == HEX:
         return grid.hex_corners[at]
     assert place == CORNER, "a ground is marked at a corner"
-    beside = [(far, edge_bit.bit_length() - 1) for edge_bit, far, _ in grid.spokes[at]]
-    return at, *(far for far, edge in beside if _is_coast(view, edge))
+    corners = [at]
+    for edge in members(grid.edges_at[at]):
+        if _is_coast(view, edge):
+            corners += [end for end in grid.ends[edge] if end != at]
+    return tuple(corners)
 
 
 def _is_coast(view: CatanView, edge: int) -> bool:

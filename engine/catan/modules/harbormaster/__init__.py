@@ -103,32 +103,36 @@ class Harbormaster(SharedPoints, Module[Seat]):
         self._update_holder(s, entry)
 
     def _update_holder(self, s: State, entry: Entry) -> None:
-        """Gives the award to the sole seat with most harbour points, three or more.
-
-        The holder keeps a tie; any other tie sets the award aside.
-        """
-        counts = [self.harbour_points(s, p) for p in s.players]
-        most = max(counts)
+        """Hands the award over, with its points, where it belongs to another seat now."""
         holder = self.get_slot(s)
-        leader = NOBODY
-        if most >= MIN_HARBOUR_POINTS:
-            if holder >= 0 and counts[holder] == most:
-                return
-            if counts.count(most) == 1:
-                leader = counts.index(most)
+        leader = self._find_leader(s, holder)
         if leader == holder:
             return
-        if holder >= 0:
+        if holder != NOBODY:
             s.players[holder].score -= AWARD_POINTS
-        if leader >= 0:
+        if leader != NOBODY:
             s.players[leader].score += AWARD_POINTS
-            loser = (holder,) if holder >= 0 else ()
+            loser = (holder,) if holder != NOBODY else ()
             entry.tell("{player} is harbormaster.", player=Who(leader), concerns=loser)
         else:
             entry.tell(
                 "{player} is harbormaster no longer, and nobody else is.", player=Who(holder)
             )
         self.set_slot(s, leader)
+
+    def _find_leader(self, s: State, holder: Seat) -> Seat:
+        """The sole seat with most harbour points, three or more.
+
+        In a tie the present `holder` keeps the award; in any other tie
+        nobody has it.
+        """
+        counts = [self.harbour_points(s, p) for p in s.players]
+        most = max(counts)
+        if most < MIN_HARBOUR_POINTS:
+            return NOBODY
+        if holder != NOBODY and counts[holder] == most:
+            return holder
+        return counts.index(most) if counts.count(most) == 1 else NOBODY
 
     def awards(self, s: State) -> tuple[Award, ...]:
         """The award of the harbormaster, with its holder."""

@@ -30,7 +30,7 @@ LOSE_GROUP: Final = Text("Lose a city")
 DEFENDER_POINTS: Final = 1
 
 
-def fight(s: State, seat: Seat, fighting: CornerMask, entry: Entry) -> None:
+def fight_battle(s: State, seat: Seat, fighting: CornerMask, entry: Entry) -> None:
     """Fights the battle of a landing; `seat` is who rolled.
 
     `fighting` are the corners of the knights that take part.
@@ -95,9 +95,10 @@ def find_weakest_with_cities(s: State, strengths: list[int]) -> list[Seat]:
 
 
 def pillage_weakest(s: State, seat: Seat, strengths: list[int], entry: Entry) -> None:
-    """Takes a city from each of the weakest after a lost battle; whoever has several is asked.
+    """Takes a city from each of the weakest after a lost battle.
 
-    `strengths` is what each seat sent.
+    Whoever has several, or may pay a ransom, is asked. `strengths` is
+    what each seat sent.
     """
     asked: list[Seat] = []
     for other in find_weakest_with_cities(s, strengths):
@@ -105,23 +106,20 @@ def pillage_weakest(s: State, seat: Seat, strengths: list[int], entry: Entry) ->
         if len(cities) > 1 or list_ransoms(s, s.players[other]):
             asked.append(other)
         else:
-            pillage(s, s.players[other], cities[0], entry)
+            pillage_city(s, s.players[other], cities[0], entry)
     if asked:
         s.stack.append(ChooseLostCity(tuple(asked)))
 
 
 def list_ransoms(s: State, p: Player) -> tuple[Move, ...]:
-    """The moves that pay a ransom instead of losing a city.
-
-    Other modules may offer some.
-    """
+    """The moves of other modules that pay a ransom instead of losing a city."""
     ransoms: tuple[Move, ...] = ()
     for module in sharing_modules(s):
         ransoms += module.city_ransoms(s, p)
     return ransoms
 
 
-def pillage(s: State, p: Player, corner: int, entry: Entry) -> None:
+def pillage_city(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Turns a city of the player into a settlement, and takes its wall away.
 
     Rulebook: without a settlement piece the city lies on its side,
@@ -166,9 +164,9 @@ class ChooseLostCity(Frame):
         return Decision(seat, LOSE, moves, fallback=LoseCity(first_to_lose[0]))
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """The seat's city is lost, or it pays for it; goes on when all have answered."""
+        """Takes the chosen city, or a ransom for it; goes on when all have answered."""
         if isinstance(move, LoseCity):
-            pillage(s, s.players[seat], move.corner, entry)
+            pillage_city(s, s.players[seat], move.corner, entry)
         else:
             s.rules.move_handlers[type(move)](s, seat, move, entry)
         waiting = tuple([other for other in self.waiting if other != seat])

@@ -142,7 +142,10 @@ def describe_put_back(view: CatanView, move: PutBackProgress) -> Choice:
 
 
 def ask_to_draw(s: State, seats: tuple[Seat, ...], reason: str = DEFENDED) -> None:
-    """Asks the seats, in this order, for the deck from which they draw; not while all are empty."""
+    """Asks the seats, in this order, for the deck from which they draw; not while all are empty.
+
+    `reason`, DEFENDED or BOUGHT, chooses the words of the question.
+    """
     if any(read_knights(s).decks):
         s.stack.append(DrawAny(seats, reason))
 

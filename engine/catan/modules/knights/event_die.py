@@ -8,7 +8,7 @@ from typing import Final
 from ....core import Entry, Plural, Seat, Text
 from ...state import State, Step
 from ...view import Throw, ThrowSymbol
-from .barbarians import fight
+from .barbarians import fight_battle
 from .decks import ask_others_to_put_back, draw_card
 from .muster import ask_who_fights
 from .options import CHOSEN, DEFENCE
@@ -83,7 +83,7 @@ def advance_ship(s: State, seat: Seat, entry: Entry) -> None:
     elif s.rules.options[DEFENCE] == CHOSEN:
         ask_who_fights(s, seat, entry)
     else:
-        fight(s, seat, slot.active, entry)
+        fight_battle(s, seat, slot.active, entry)
 
 
 @dataclass(frozen=True, slots=True)

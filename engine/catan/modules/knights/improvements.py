@@ -46,11 +46,13 @@ def may_improve(s: State, p: Player, track: int) -> bool:
     no metropolis, unless the player has that of this track already.
     """
     slot = read_knights(s)
-    level = slot.level(p.seat, track) + 1
-    if level > MOST_LEVEL or not p.cities:
+    next_level = slot.level(p.seat, track) + 1
+    if next_level > MOST_LEVEL or not p.cities:
         return False
+    if next_level < METROPOLIS_LEVEL:
+        return True
     has_metropolis = slot.metropolises[track].owner == p.seat
-    return level < METROPOLIS_LEVEL or has_metropolis or bool(cities_without_metropolis(s, p))
+    return has_metropolis or bool(cities_without_metropolis(s, p))
 
 
 def list_improvements(s: State, p: Player, discount: int = 0) -> tuple[ImproveCity, ...]:

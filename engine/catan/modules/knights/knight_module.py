@@ -138,7 +138,7 @@ class KnightPieces(SharedPoints, Module[None]):
         piece: PieceKind,
         places: PlaceMask,
     ) -> PlaceMask:
-        """The pieces that may be moved: not a single piece that leads to the owner's knight."""
+        """The pieces that may be moved: not the only one that leads to a knight of the owner."""
         for knight in members(knights_of(s, player)):
             beside = self._own_edges_at(s, player, knight)
             if beside.bit_count() == 1:
@@ -156,7 +156,7 @@ class KnightPieces(SharedPoints, Module[None]):
     # --- seeing -------------------------------------------------------
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """A sign at every active knight."""
+        """Marks every active knight on the board."""
         active = read_knights(s).active
         signs: list[Sign] = []
         for p in s.players:

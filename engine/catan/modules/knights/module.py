@@ -389,7 +389,7 @@ class Knights(Module[KnightsSlot]):
         )
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Metropolises, and cities that lie on their side."""
+        """Marks metropolises on the board, and cities that lie on their side."""
         slot = self.get_slot(s)
         signs = [
             Sign(

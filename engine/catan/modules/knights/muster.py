@@ -12,7 +12,7 @@ from ...frames.turn_order import run_steps
 from ...names import place_name
 from ...state import Frame, State
 from ...view import CatanView
-from .barbarians import fight
+from .barbarians import fight_battle
 from .kit import RANKS
 from .moves import SendKnights
 from .slot import read_knights, write_knights
@@ -32,7 +32,7 @@ def ask_who_fights(s: State, seat: Seat, entry: Entry) -> None:
     if waiting:
         s.stack.append(Muster(seat, waiting))
     else:
-        fight(s, seat, 0, entry)
+        fight_battle(s, seat, 0, entry)
 
 
 def active_corners(s: State, seat: Seat) -> tuple[int, ...]:
@@ -59,12 +59,13 @@ class Muster(Frame):
         """
         corners = active_corners(s, seat)
         n = len(corners)
-        moves = (SendKnights((1,) * n), SendKnights((0,) * n))
+        all_of_them, none_of_them = (1,) * n, (0,) * n
+        moves = (SendKnights(all_of_them), SendKnights(none_of_them))
         if n == 1:
             return Decision(seat, ASK, moves)
         names = tuple([_name_knight(s, seat, corner) for corner in corners])
-        group = Group(GROUP, names, (1,) * n, (0, n))
-        return Decision(seat, ASK, moves, (Counts(SendKnights, TITLE, (group,)),))
+        group = Group(GROUP, names, most=all_of_them, total=(0, n))
+        return Decision(seat, ASK, moves, forms=(Counts(SendKnights, TITLE, (group,)),))
 
     def apply(self, s: State, seat: Seat, move: SendKnights, entry: Entry) -> None:
         """Notes whom the seat sends; when all have answered, the battle begins."""
@@ -80,7 +81,7 @@ class Muster(Frame):
         write_knights(s, slot._replace(sent=()))
         s.stack.pop()
         entry.reveal()
-        fight(s, self.roller, unite(corners for _, corners in sent), entry)
+        fight_battle(s, self.roller, unite(corners for _, corners in sent), entry)
         run_steps(s, entry)
 
 

@@ -280,7 +280,7 @@ KNIGHT_VALUES: Final[Mapping[type[Move], MoveValue]] = {
 
 
 def value_purchases(view: CatanView) -> ViewValues:
-    """What knights and levels are worth as goals of the hand, beside their weights."""
+    """What knights and levels are worth as goals of the hand, added to their usual weights."""
     if view.seat is None:
         return NO_VALUES
     outlook = read_outlook(view)

@@ -285,7 +285,7 @@ class Follower:
         t = self.t
         for number, orders in zip(sorted(t.ships[seat]), move.orders, strict=True):
             for leg in orders:
-                deed = m.read_leg(number, leg)
+                deed = m.decode_leg(number, leg)
                 if number not in t.ships[seat]:
                     break
                 if deed not in Deeds(t, seat, number).list_all():

@@ -19,7 +19,7 @@ from engine.catan.modules.explorers.moves import (
     Orders,
     Sail,
     SailFleet,
-    write_leg,
+    encode_leg,
 )
 from engine.catan.modules.explorers.slot import write_slot
 from engine.catan.state import State
@@ -40,7 +40,7 @@ def fleet_form(s: State) -> FleetForm:
 
 
 def orders(*moves: Move) -> Orders:
-    return tuple(map(write_leg, moves))
+    return tuple(map(encode_leg, moves))
 
 
 def test_all_ships_sail_in_one_form() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.catan.modules.explorers.missions import advance
+from engine.catan.modules.explorers.missions import advance_marker
 from engine.catan.modules.explorers.slot import write_slot
 from engine.catan.scoring import list_points
 from engine.core import Illegal, StreamEntry
@@ -36,10 +36,10 @@ def test_the_spaces_of_a_track_are_worth_1_1_2_2_2_3_3() -> None:
     start = points(s)[0]
     gained = []
     for _ in range(7):
-        advance(s, 0, "fish", 1, ENTRY)
+        advance_marker(s, 0, "fish", 1, ENTRY)
         gained.append(points(s)[0] - start - 1)
     assert gained == [1, 1, 2, 2, 2, 3, 3]
-    advance(s, 0, "fish", 1, ENTRY)
+    advance_marker(s, 0, "fish", 1, ENTRY)
     assert track(s, "fish")[0] == 7
 
 
@@ -47,7 +47,7 @@ def test_the_foremost_has_a_point_and_of_two_who_came_first() -> None:
     s = voyage("fish")
     leaders = []
     for seat in (0, 1, 1, 0, 0):
-        advance(s, seat, "fish", 1, ENTRY)
+        advance_marker(s, seat, "fish", 1, ENTRY)
         leaders.append(next(one.leader for one in slot(s).tracks if one.mission == "fish"))
     assert leaders == [0, 0, 1, 1, 0]
 
@@ -55,7 +55,7 @@ def test_the_foremost_has_a_point_and_of_two_who_came_first() -> None:
 def test_the_parts_of_the_points_add_up() -> None:
     s = voyage("explorers-and-pirates")
     for mission in ("lairs", "fish", "spices"):
-        advance(s, 2, mission, 3, ENTRY)
+        advance_marker(s, 2, mission, 3, ENTRY)
     parts = list_points(s, s.players[2], hidden=True)
     assert sum(part.points for part in parts) == points(s)[2]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.catan.modules.explorers.box import LAIR_NUMBERS
-from engine.catan.modules.explorers.missions import LAST_SPACE, advance, with_leader
+from engine.catan.modules.explorers.missions import LAST_SPACE, advance_marker, with_leader
 from engine.catan.modules.explorers.slot import write_slot
 from engine.catan.state import NOBODY, State
 from engine.core import Illegal, StreamEntry
@@ -184,9 +184,9 @@ def test_before_anybody_has_advanced_nobody_leads() -> None:
 
 def test_beyond_the_last_space_nothing_is_won() -> None:
     s = voyage("pirate-lairs")
-    advance(s, 0, "lairs", LAST_SPACE, StreamEntry(1))
+    advance_marker(s, 0, "lairs", LAST_SPACE, StreamEntry(1))
     before = points(s)[0]
-    advance(s, 0, "lairs", 1, StreamEntry(1))
+    advance_marker(s, 0, "lairs", 1, StreamEntry(1))
     assert (track(s, "lairs")[0], points(s)[0]) == (LAST_SPACE, before)
 
 

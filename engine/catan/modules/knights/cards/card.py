@@ -58,8 +58,8 @@ class CardRule:
     def more_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """By kind of move of `more_kinds`: the function that carries it out.
 
-        Answers to the card's questions are missing: their frames carry
-        them out. Empty by default.
+        Answers to the card's questions are not among them: the
+        questions' own frames carry them out. Empty by default.
         """
         return {}
 

@@ -38,7 +38,7 @@ def find_open_roads(s: State, p: Player) -> dict[int, PieceKind]:
     every_edge = unite(edges for _, edges in routes)
     open_roads: dict[int, PieceKind] = {}
     for piece, edges in routes:
-        if piece.network:
+        if piece.network:  # a bridge, which is never open
             continue
         ends = _find_line_ends(s, p, piece)
         line = edges | unite(more for other, more in routes if other.network == piece.key)
@@ -55,7 +55,8 @@ def _find_line_ends(s: State, p: Player, piece: PieceKind) -> CornerMask:
     These are own buildings and knights; for ships, other modules may add corners.
     """
     ends = knights_of(s, p) | _own_buildings(s, p)
-    return close_lines(s, p, ends) if piece.opens else ends
+    is_ship = piece.opens
+    return close_lines(s, p, ends) if is_ship else ends
 
 
 def _own_buildings(s: State, p: Player) -> CornerMask:

@@ -108,7 +108,7 @@ def _describe_bishop(view: CatanView, move: PlayBishop) -> Choice:
 
 
 def _hint_robbed(seats: list[Seat]) -> Text | None:
-    """The hint who would give a card; None if nobody would."""
+    """The hint that names who would give a card; None if nobody would."""
     if not seats:
         return None
     players = tuple([Text("{player}", player=Who(seat)) for seat in sorted(seats)])
@@ -177,7 +177,7 @@ class Spy(CardRule):
         s.stack.append(LookAtProgress(seat, move.player))
 
     def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
-        """How the card is offered in menus: with whose cards they are; and which is taken."""
+        """How the card is offered in menus, a line for each victim, and how its question is."""
         return {
             PlaySpy: _describe_spy,
             TakeProgress: _describe_taking,

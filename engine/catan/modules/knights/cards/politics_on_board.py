@@ -172,7 +172,7 @@ class ChooseDeserter(Frame):
         return (Decision(self.seat, LOSE, moves, fallback=LoseKnight(weakest)),)
 
     def apply(self, s: State, seat: Seat, move: LoseKnight, entry: Entry) -> None:
-        """The knight is gone; who played the card may place one."""
+        """Removes the chosen knight; who played the card may place one."""
         s.stack.pop()
         remove_deserter(s, self.asker, seat, move.corner, entry)
 
@@ -216,7 +216,12 @@ class Enlist(Frame):
         """Places the knight, active if the other was."""
         if isinstance(move, EnlistKnight):
             is_tired = self.knight.is_active and not ENLISTED_ACT_AT_ONCE
-            knight = LiftedKnight(move.rank, self.knight.is_active, is_tired, is_promoted=False)
+            knight = LiftedKnight(
+                move.rank,
+                is_active=self.knight.is_active,
+                is_tired=is_tired,
+                is_promoted=False,
+            )
             put_down_knight(s, s.players[seat], knight, move.corner, entry)
             award_longest_road(s, entry)
             if entry.news is not None:

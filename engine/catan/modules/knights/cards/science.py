@@ -207,7 +207,10 @@ class Harvest(CardRule):
     """Two cards from the bank for each own hex of a terrain: Irrigation and Mining."""
 
     def __init__(self, key: str, kind: type[Move], terrain: str, card: int) -> None:
-        """The card with this key: two of `card` for each hex of the terrain."""
+        """The card with this key, played by moves of this kind.
+
+        It brings two cards of the kind `card` for each hex of the terrain.
+        """
         self.key = key  # each card of this class has its own
         self.kinds = (kind,)
         self.terrain = terrain
