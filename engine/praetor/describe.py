@@ -68,7 +68,7 @@ def describe_move(view: PraetorView, move: Move) -> Choice:
 
 
 def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> Text:
-    """The name of one value of a move's field, offered before the other fields are chosen.
+    """The name of one value of a move's field `axis`, offered while other fields are open.
 
     A field without a case here is the yes or no of Academy and Villager.
     """

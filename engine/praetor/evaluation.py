@@ -375,7 +375,8 @@ class Evaluation:
         purse = self.me.purse
         without_academy = self.purse_value(purse, self.me.wages_due)
         wages_cost = without_academy - self.purse_value(purse, self.wages_expected)
-        return EARLY_NOVICE_FAVOR * part_useful * self.me.novices[0] - wages_cost
+        first_level, _second_level = self.me.novices
+        return EARLY_NOVICE_FAVOR * part_useful * first_level - wages_cost
 
     def unpaid_wages(self) -> int:
         """How much Gold the wages would lack if the novices were sent through the Academy."""

@@ -120,9 +120,9 @@ def tell_camp(seat: Seat, at: int, owner: Seat | None, fee: Goods, entry: Entry)
 
 
 def tell_deal(seat: Seat, change: Goods, purse: Goods, entry: Entry) -> None:
-    """Tells what was sold and bought at the Market; `change` is that of the purse.
+    """Tells what was sold and bought at the Market, and what the purse holds now.
 
-    It also says what the purse holds now.
+    `change` is what the deal added to the purse, or took from it.
     """
     bought = tuple(max(0, n) for n in change)
     sold = tuple(max(0, -n) for n in change)

@@ -204,7 +204,15 @@ def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
         return reason_against_deal(deal, purse, rates, limit)
 
     title = Text("Deal at the Market (you have {n} Gold)", n=purse[Resource.GOLD])
-    return DealForm(Trade, title, (group,), objection, purse=purse, rates=rates, limit=limit)
+    return DealForm(
+        kind=Trade,
+        title=title,
+        groups=(group,),
+        objection=objection,
+        purse=purse,
+        rates=rates,
+        limit=limit,
+    )
 
 
 def _most_payable(resource: Resource, wealth: int, purse: Goods, rates: Rates) -> int:

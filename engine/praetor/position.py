@@ -83,16 +83,17 @@ def _ready_value(player: Player, rounds_left: int) -> float:
 
 def _goods_value(player: Player, rounds_left: int) -> float:
     """What the purse is worth: what it can still buy, what it scores, less wages it lacks."""
-    rates, purse = player.board.rates.sell, player.purse
-    wages = sum(player.board.wages[: player.workers])
-    owed = wages + sum(player.board.pensions[: player.retired])
-    gold = float(purse[Resource.GOLD] - owed)
+    rates = player.board.rates.sell
+    purse = player.purse
+    gold = float(purse[Resource.GOLD] - player.wages_owed())
     debt = max(0.0, -gold)
     for resource in TRADED_RESOURCES:
         gold += rates[resource] * min(purse[resource], FULL_VALUE_STOCK)
-    favor_per_gold = FAVOR_PER_GOLD[min(len(FAVOR_PER_GOLD) - 1, MOST_ACTIONS * rounds_left)]
+    most_actions = len(FAVOR_PER_GOLD) - 1
+    actions_left = min(most_actions, MOST_ACTIONS * rounds_left)
+    spent = GOODS_SHARE * FAVOR_PER_GOLD[actions_left] * gold
     scored = gold_value(purse, rates) // GOLD_A_POINT
-    return scored + GOODS_SHARE * favor_per_gold * gold - DEBT_A_ROUND * rounds_left * debt
+    return scored + spent - DEBT_A_ROUND * rounds_left * debt
 
 
 def _expert_prizes(s: State) -> list[float]:

@@ -10,7 +10,7 @@ from ..state import Frame
 
 
 def make_paid_building_a_city(frames: Sequence[Frame]) -> list[Frame]:
-    """The questions of an opening, with a city in the place of the settlement that brings cards."""
+    """Changes the questions of an opening: a city replaces the settlement that brings cards."""
     return [_ask_for_city(frame) if _is_for_first_cards(frame) else frame for frame in frames]
 
 

@@ -113,7 +113,7 @@ class SharedPoints:
 
 
 def sharing_modules(s: State) -> list[SharedPoints]:
-    """The modules of a match that have a say in the points that modules ask of each other."""
+    """The modules of a match that answer what modules ask each other (see `SharedPoints`)."""
     return [module for module in s.rules.modules if isinstance(module, SharedPoints)]
 
 

@@ -80,9 +80,10 @@ def describe_reach(view: CatanView, edge: int) -> Text | None:
     castle = castle_paths(view.grid)
     steps = measure_steps(view.grid, edge)
     taken = riders_seen(view)
-    for target, n in enumerate(steps):
+    for target, distance in enumerate(steps):
         is_free = target not in taken and not contains(castle, target)
-        won = list_victories(view, target, edge) if is_free and n <= FREE_STEPS else []
+        is_near = distance <= FREE_STEPS
+        won = list_victories(view, target, edge) if is_free and is_near else []
         if won:
             return Text("victory within reach: {tile}", tile=name_land(view, won[0]))
     return None

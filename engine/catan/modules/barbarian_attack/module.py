@@ -131,7 +131,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         return without_largest_army(changed)
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
-        """The kit with six knights for each player, which march on paths."""
+        """The kit of cards and pieces, with six knights for each player, which march on paths."""
         return kit.with_pieces(RIDER)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -160,7 +160,10 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         return replace(laid, deserts=())
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the slot and the deck: a barbarian on the 2 and on the 12, the rest in supply."""
+        """Fills the module's slot in the state, and the deck.
+
+        A barbarian stands on the 2 and on the 12, the rest are in supply.
+        """
         hexes = [s.island.grid.hexes.index(hex) for hex in COAST]
         coast = tuple(CoastHex(hex, s.island.numbers[hex]) for hex in hexes)
         first_numbers = DATA["first_numbers"]
@@ -176,7 +179,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         s.robber = NOWHERE
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """The questions with a city in the place of the settlement that brings cards."""
+        """The questions of the opening: a city replaces the settlement that brings cards."""
         return make_paid_building_a_city(frames)
 
     # --- the turn -----------------------------------------------------

@@ -68,11 +68,11 @@ class BigStart(Module[None]):
         cities: list[Frame] = [
             FirstSettlement(seat, city=True, paid=True) for seat in reversed(order)
         ]
-        return [*others, *settlements, *cities, *(OneMore(seat) for seat in order)]
+        return [*others, *settlements, *cities, *(ThirdRoad(seat) for seat in order)]
 
 
 @dataclass(frozen=True, slots=True)
-class OneMore(Step):
+class ThirdRoad(Step):
     """The last road, where there is room for it."""
 
     seat: Seat

@@ -116,7 +116,7 @@ class Caravans(OwnMoves[Camels]):
         return lay_discs(board, self.disc_numbers, (OASIS,), self.order_of_discs, entry)
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the slot: all camels are beside the board, and no caravan has begun."""
+        """Fills the module's slot in the state: no camel is on the board, no caravan begun."""
         arrows = find_arrows(s.island.grid, self.oases)
         heads = (NOT_BEGUN,) * len(arrows)
         no_bonus = (0,) * len(s.players)

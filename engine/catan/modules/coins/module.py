@@ -72,7 +72,7 @@ class Coins(OwnMoves[CoinSlot]):
         return options[TRADERS] in WITH_GOLD
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the slot: nothing was bought with gold yet."""
+        """Fills the module's slot in the state: nothing was bought with gold yet."""
         self.set_slot(s, CoinSlot())
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:

@@ -143,7 +143,8 @@ class FleetForm(Form):
         if len(answers) != len(self.ships):
             raise Illegal(ANSWER_UNFIT)
         pairs = zip(self.ships, answers, strict=True)
-        return self.check_move(SailFleet(tuple(_read_orders(*pair) for pair in pairs)))
+        orders = tuple(_read_orders(ship, answer) for ship, answer in pairs)
+        return self.check_move(SailFleet(orders))
 
 
 def _read_orders(ship: VesselOrders, answer: Answer) -> Orders:

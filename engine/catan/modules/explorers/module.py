@@ -154,7 +154,7 @@ class Explorers(Module[Voyages]):
         return change_game_numbers(numbers, self.scenario.target)
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
-        """The kit with gold, ships, settlers and crews."""
+        """The kit of cards and pieces, with ships, settlers and crews."""
         return change_kit(kit, self.scenario)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -240,7 +240,7 @@ class Explorers(Module[Voyages]):
         return shuffle_island(board, entry) if self.scenario.shuffles_island else board
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the slot: pools of what is hidden, tracks of missions, and no ship at sea."""
+        """Fills the box's slot in the state: what is hidden, missions, and no ship at sea."""
         seats = len(s.players)
         pools: list[Pools] = []
         for area, tiles in zip(AREAS, self.scenario.hidden, strict=True):
@@ -387,7 +387,7 @@ class Explorers(Module[Voyages]):
         return tuple(counters)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """Ships with their cargo, and all that was discovered."""
+        """The marks on the board: ships with their cargo, and all that was discovered."""
         return list_signs(s)
 
     def awards(self, s: State) -> tuple[Award, ...]:

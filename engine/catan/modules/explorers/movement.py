@@ -34,7 +34,8 @@ class Movement(Frame):
         p = s.players[self.seat]
         slot = read_slot(s)
         menu: list[Move] = list(END)
-        fleet = [VesselMoves(s, p, slot, *ship) for ship in slot.own_ships(self.seat)]
+        own_ships = slot.own_ships(self.seat)
+        fleet = [VesselMoves(s, p, slot, number, ship) for number, ship in own_ships]
         for ship in fleet:
             menu += ship.moves
         menu += [ChasePirate(vessel) for vessel in list_chasers(s, slot, self.seat)]

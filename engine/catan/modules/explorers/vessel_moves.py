@@ -99,7 +99,8 @@ class VesselMoves:
                 menu.append(Load(self.vessel, corner, cargo))
             if aboard[cargo] and ashore.has_room_for(cargo):
                 menu.append(Unload(self.vessel, corner, cargo))
-        if EMPTY_HOLD not in (aboard, ashore) and aboard != ashore:
+        both_hold_something = EMPTY_HOLD not in (aboard, ashore)
+        if both_hold_something and aboard != ashore:
             menu.append(Swap(self.vessel, corner))
         return menu
 

@@ -149,7 +149,10 @@ class Fishermen(SharedPoints, OwnMoves[Fish]):
         return lay_lakes(board, entry)
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Lays the fishing grounds, and deals the first tokens where there are any."""
+        """Lays the fishing grounds, and deals the first tokens where there are any.
+
+        All of that is kept in the module's slot of the state.
+        """
         grounds = lay_grounds(s.island, self.numbers, as_printed=self.is_printed, entry=entry)
         held = (self.first_tokens,) * len(s.players)
         pile = self.tokens

@@ -52,16 +52,16 @@ def list_uses(s: State, p: Player) -> tuple[Move, ...]:
     if payments["robber"] and s.robber != NOWHERE:
         moves += map(SendRobberAway, payments["robber"])
     if payments["steal"]:
-        moves += [FishForTheft(*pair) for pair in product(_find_victims(s, p), payments["steal"])]
+        thefts = product(_find_victims(s, p), payments["steal"])
+        moves += [FishForTheft(victim, payment) for victim, payment in thefts]
     if payments["resource"]:
-        moves += [
-            FishForResource(*pair) for pair in product(_kinds_in_bank(s), payments["resource"])
-        ]
+        gains = product(_kinds_in_bank(s), payments["resource"])
+        moves += [FishForResource(kind, payment) for kind, payment in gains]
     if payments["road"] and can_place_free_road(s, p):
         moves += map(FishForRoad, payments["road"])
     if payments["bridge"]:
-        sites = _find_bridge_sites(s, p)
-        moves += [FishForBridge(*pair) for pair in product(sites, payments["bridge"])]
+        bridges = product(_find_bridge_sites(s, p), payments["bridge"])
+        moves += [FishForBridge(edge, payment) for edge, payment in bridges]
     if payments["card"] and _has_cards(s):
         moves += map(FishForCard, payments["card"])
     return tuple(moves)

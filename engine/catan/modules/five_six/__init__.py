@@ -121,7 +121,7 @@ class FiveSix(Module[Seat]):
         return replace(numbers, stock=ADDED_BOX["bank"], development=DEVELOPMENT_CARDS)
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Begins with an empty slot: no second player of a pair acts."""
+        """Fills the module's slot in the state: no second player of a pair acts."""
         self.set_slot(s, NOBODY)
 
     def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:

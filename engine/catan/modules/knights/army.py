@@ -110,13 +110,13 @@ def find_walkable_corners(s: State, p: Player, corner: int) -> CornerMask:
     it goes on at an own building alone.
     """
     routes = find_routes(s, p)
-    start = (corner, routes.edges)  # a corner, and the edges of the kind by which it is reached
+    start = (corner, routes.edges)  # a corner, and the network by which it is reached
     reached = 0
     todo = [start]
     known = {start}
     while todo:
-        at, same = todo.pop()
-        for step in _steps_from(routes, corner, at, same):
+        at, network = todo.pop()
+        for step in _steps_from(routes, corner, at, network):
             if step not in known:
                 known.add(step)
                 todo.append(step)
@@ -125,20 +125,26 @@ def find_walkable_corners(s: State, p: Player, corner: int) -> CornerMask:
     return reached & ~(1 << corner)
 
 
-def _steps_from(routes: Routes, start: int, at: int, same: EdgeMask) -> list[tuple[int, EdgeMask]]:
-    """The corners one edge further, each with the edges of the kind by which it is reached.
+def _steps_from(
+    routes: Routes,
+    start: int,
+    at: int,
+    network: EdgeMask,
+) -> list[tuple[int, EdgeMask]]:
+    """Where a knight can walk from the corner `at`: each next corner, and the network used.
 
-    `same` are the player's edges of the kind (roads, or ships) by which
-    the knight came to the corner `at`; at its start, all edges. There
-    is no step from a corner that others bar.
+    A network is all roads of the player, or all ships. The knight came
+    to `at` by `network`, and changes to another only at own buildings;
+    where it starts, `network` is all edges. From a corner that others
+    bar there is no step.
     """
     if contains(routes.barred, at) and at != start:
         return []
-    going_on = routes.edges if contains(routes.joints, at) else same
+    usable = routes.edges if contains(routes.joints, at) else network
     steps: list[tuple[int, EdgeMask]] = []
     for edge_bit, far, _ in routes.grid.spokes[at]:
-        kinds = [network for network in routes.networks if network & going_on & edge_bit]
-        steps += [(far, network) for network in kinds]
+        used = [other for other in routes.networks if other & usable & edge_bit]
+        steps += [(far, other) for other in used]
     return steps
 
 

@@ -57,9 +57,14 @@ def list_waiting_cards(view: CatanView) -> tuple[SpecialCard, ...]:
 
 
 def explain_waiting_cards(view: CatanView) -> tuple[Text, ...]:
-    """Why the viewer's other progress cards are not offered."""
+    """Why those of the viewer's progress cards that are not offered cannot be played now."""
     cards = list_waiting_cards(view)
-    return tuple([Text(_find_reason(view, card).id, card=card.title) for card in cards])
+    return tuple([_fill_in_title(_find_reason(view, card), card) for card in cards])
+
+
+def _fill_in_title(sentence: Text, card: SpecialCard) -> Text:
+    """The sentence about a card, with its title in the gap `{card}`."""
+    return Text(sentence.id, card=card.title)
 
 
 def _find_reason(view: CatanView, card: SpecialCard) -> Text:
@@ -82,7 +87,7 @@ def explain_missing_robber(view: CatanView) -> tuple[Text, ...]:
     if view.phase != "turn" or view.seat != view.active or count_landings(view):
         return ()
     bishops = [card for card in list_waiting_cards(view) if card.key == "bishop"]
-    return tuple([Text(NO_LANDING_YET.id, card=card.title) for card in bishops])
+    return tuple([_fill_in_title(NO_LANDING_YET, card) for card in bishops])
 
 
 KNIGHTS_SECTION: Final = MenuSection(

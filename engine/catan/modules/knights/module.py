@@ -156,7 +156,7 @@ class Knights(Module[KnightsSlot]):
         return without_largest_army(changed)
 
     def change_kit(self, kit: MatchKit) -> MatchKit:
-        """The kit with commodities, knights, walls, levels and the merchant."""
+        """The kit of cards and pieces, with commodities, knights, walls and levels."""
         return extend_kit(kit, self.seats)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -224,7 +224,7 @@ class Knights(Module[KnightsSlot]):
         s.more_pawns = (NOWHERE,) * len(s.more_pawns)
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """The questions with a city in the place of the settlement that brings cards."""
+        """The questions of the opening: a city replaces the settlement that brings cards."""
         return make_paid_building_a_city(frames)
 
     # --- the roll -----------------------------------------------------
