@@ -120,7 +120,7 @@ def list_sales(s: State, p: Player) -> tuple[Move, ...]:
 
 
 def swap_with_bank(s: State, seat: Seat, gave: int, got: int, entry: Entry) -> None:
-    """Moves packed cards to the bank and others back, and tells everybody."""
+    """Gives the bank the packed cards `gave` for the packed cards `got`, and tells everybody."""
     p = s.players[seat]
     s.pay_bank(p, gave)
     s.take_from_bank(p, got)

@@ -133,11 +133,8 @@ def list_movement_payments(s: State, player: Player) -> tuple[Move, ...]:
     return payments
 
 
-def close_lines(s: State, player: Player, corners: CornerMask) -> CornerMask:
-    """The corners where a player's lines of ships end.
-
-    These are the given ones, as modules change them.
-    """
+def complete_line_ends(s: State, player: Player, corners: CornerMask) -> CornerMask:
+    """The corners where a player's lines of ships end: `corners`, as modules change them."""
     for module in sharing_modules(s):
         corners = module.closing_corners(s, player, corners)
     return corners

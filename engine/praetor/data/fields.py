@@ -139,7 +139,7 @@ class FieldReader:
             self.add_problem(f"{key} is not a field of this")
 
     def read_basis(self, *without: str) -> Basis:
-        """The field `basis`: for each other field, where its value comes from.
+        """Reads the field `basis`, which says where the value of each other field comes from.
 
         It must name all fields read so far but those in `without`; where it does
         not, notes a problem and returns (). It is read last: any field that no

@@ -92,7 +92,7 @@ class MarchForeign(Frame):
     paid: int = 0  # long marches that are paid for, but not with grain
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks where it goes, or whether it stays."""
+        """Asks where the foreign knight goes, or whether it stays."""
         moves = list_foreign_marches(s, self.seat, self.paid)
         if not self.paid:
             moves += list_movement_payments(s, s.players[self.seat])

@@ -127,7 +127,7 @@ def _read_edge(answer: Answer) -> int | None:
 
 
 def assign_targets(marchers: Sequence[Marcher], taken: set[int]) -> dict[int, int]:
-    """Finds a target for each knight that costs nothing, no two on one path.
+    """Finds for each knight a target that costs nothing, no two on one path.
 
     Returns the target by the path on which the knight stands; empty if
     not all find one. `taken` are the paths given away already.

@@ -114,7 +114,11 @@ class March(Frame):
 
 
 def list_marchers(s: State, seat: Seat, moved: EdgeMask, paid: int) -> tuple[Marcher, ...]:
-    """The first knights of a seat that have not moved, as many as a form can ask about."""
+    """The first knights of a seat that have not moved, as many as a form can ask about.
+
+    `moved` are the paths of those that have; `paid` is how many long
+    marches are paid for already.
+    """
     waiting = members(riders_of(s, s.players[seat]) & ~moved)[:MAX_QUESTIONS_PER_FORM]
     can_pay = paid or count_of(s.players[seat].hand, GRAIN)
     steps = STEPS_FOR_GRAIN if can_pay else FREE_STEPS

@@ -126,7 +126,10 @@ def _move_heads(s: State, slot: Camels, edge: int) -> tuple[tuple[int, ...], ...
 
 
 def _find_caravan_begun_on(slot: Camels, edge: int) -> int | None:
-    """The number of the caravan that a camel on the edge begins; None if it begins none."""
+    """The number of the caravan that a camel on the edge begins; None if it begins none.
+
+    None begins where another has come already: that one is lengthened.
+    """
     for number, arrow in enumerate(slot.arrows):
         is_first_path = arrow.edge == edge and slot.heads[number] == NOT_BEGUN
         if is_first_path and not any(arrow.corner in corners for corners in slot.heads):

@@ -230,7 +230,7 @@ class CamelAgreement(Frame):
         return tuple([Decision(seat, prompt, moves, fallback=ABSTAIN) for seat in waiting])
 
     def _describe_bid(self, bid: Bid) -> Text:
-        """A bidder with the votes, and with the path that they are for."""
+        """Names a bidder with the votes, and with the path that the bidder has named, if any."""
         edge = dict(self.named).get(bid.seat)
         if edge is None:
             return Text("{player}: {n}", player=Who(bid.seat), n=bid.votes)

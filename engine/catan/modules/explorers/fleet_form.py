@@ -159,7 +159,7 @@ def _read_orders(ship: VesselOrders, answer: Answer) -> Orders:
 
 
 def name_leg(move: Move, names: Mapping[int, Text]) -> Text:
-    """What a ship does at the end of a voyage, in a few words; `names` are those of edges."""
+    """What a ship does at the end of a voyage, in a few words; `names` are the edges' names."""
     match move:
         case Land(_, corner):
             return Text("settle on {corner}", corner=CORNERS[corner])

@@ -429,6 +429,7 @@ class Explorers(Module[Voyages]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """Counts that no move may change, by which tests find lost or doubled pieces.
 
+        Tiles without a hidden hex, and missing sacks, are always 0.
         Gold that the bank has coined counts below zero, as what players
         hold is added to it. Settlers and crews count in full for each
         player whose supply has not fallen below zero.

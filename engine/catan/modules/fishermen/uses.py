@@ -76,7 +76,7 @@ def find_discount(s: State, p: Player) -> int:
 
 
 def list_movement_payments(s: State, p: Player) -> tuple[Move, ...]:
-    """The tokens with which the player can pay for a long way."""
+    """The moves that pay with fish tokens for a long way."""
     held = read_fish(s).held[p.seat]
     price = PRICES["way"] - find_discount(s, p)
     return tuple(map(FishForWay, payments_for(held, price)))
@@ -154,7 +154,7 @@ def pay_fish(s: State, seat: Seat, payment: int, entry: Entry) -> None:
 
 
 def chase_robber(s: State, seat: Seat, move: SendRobberAway, entry: Entry) -> None:
-    """Move handler of `SendRobberAway`: it comes back with the next seven or Knight."""
+    """Move handler of `SendRobberAway`: the robber is off the board until it is moved again."""
     pay_fish(s, seat, move.fish, entry)
     move_robber(s, NOWHERE)
     s.record_action(seat, "robber")

@@ -166,7 +166,7 @@ class FiveSix(Module[Seat]):
 
 
 def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats without the first ones whose hands are too small for the cheapest purchase.
+    """Drops the first seats of a queue, as long as their hands are too small for any purchase.
 
     Only the sizes of the hands count, which everybody sees.
     """
@@ -180,8 +180,9 @@ def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 @lru_cache(maxsize=64)
 def count_cheapest_price(kit: MatchKit) -> int:
     """How many cards the cheapest purchase of a match costs: two, in the base game."""
-    pieces = [piece.price for piece in kit.pieces if piece.price]
-    return min(map(card_count, [*pieces, *(purchase.price for purchase in kit.purchases)]))
+    prices = [piece.price for piece in kit.pieces if piece.price]
+    prices += [purchase.price for purchase in kit.purchases]
+    return min(map(card_count, prices))
 
 
 @dataclass(frozen=True, slots=True)

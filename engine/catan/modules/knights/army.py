@@ -106,8 +106,8 @@ def find_walkable_corners(s: State, p: Player, corner: int) -> CornerMask:
     """All corners that a knight of the player can walk to from a corner.
 
     Rulebook: it walks along own roads and ships, past own pieces, but
-    not past those of others: at these its way ends. From roads to ships
-    it goes on at an own building alone.
+    not past those of others: at these its way ends. It changes from
+    roads to ships only at a building of its owner.
     """
     routes = find_routes(s, p)
     start = (corner, routes.edges)  # a corner, and the network by which it is reached
@@ -193,7 +193,10 @@ def lift_knight(s: State, p: Player, corner: int, entry: Entry) -> LiftedKnight:
 
 
 def put_down_knight(s: State, p: Player, knight: LiftedKnight, corner: int, entry: Entry) -> None:
-    """Puts a knight on a corner, as it was; the longest road is not judged yet."""
+    """Puts a lifted knight on a corner: active, tired and promoted as it was before.
+
+    The longest road is not judged yet.
+    """
     slot = read_knights(s)
     bit = 1 << corner
     if knight.is_active:

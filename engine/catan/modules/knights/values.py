@@ -133,7 +133,7 @@ def value_recruit(evaluation: MoveEvaluation, move: RecruitKnight) -> float:
 
 
 def value_promotion(evaluation: MoveEvaluation, move: PromoteKnight) -> float:
-    """What a rank more is worth, at once where the knight is active."""
+    """What promoting a knight is worth: more where it is active, and so defends at once."""
     outlook = read_outlook(evaluation.view)
     value = PROMOTION_VALUE
     if is_knight_active(evaluation.view, move.corner):

@@ -18,7 +18,7 @@ from ...route_lines import closed_lines
 from ...sites import piece_sites
 from ...state import State
 from ...view import CatanView
-from ..shared_points import close_lines
+from ..shared_points import complete_line_ends
 from .moves import MoveShip
 from .pieces import SHIP
 from .ship_lines import open_ships
@@ -33,7 +33,7 @@ def find_line_ends(s: State, p: Player) -> CornerMask:
     for index, piece in enumerate(s.rules.kit.pieces):
         if piece.joins:  # as buildings do
             corners |= places_by_index(p, index)
-    return close_lines(s, p, corners)
+    return complete_line_ends(s, p, corners)
 
 
 def find_closed_ships(s: State, p: Player) -> EdgeMask:

@@ -9,7 +9,7 @@ from ....pieces import places_by_index
 from ....player import Player
 from ....route_lines import has_loose_end
 from ....state import State
-from ...shared_points import close_lines
+from ...shared_points import complete_line_ends
 from ..strength import knights_of
 
 
@@ -56,7 +56,7 @@ def _find_line_ends(s: State, p: Player, piece: PieceKind) -> CornerMask:
     """
     ends = knights_of(s, p) | _own_buildings(s, p)
     is_ship = piece.opens
-    return close_lines(s, p, ends) if is_ship else ends
+    return complete_line_ends(s, p, ends) if is_ship else ends
 
 
 def _own_buildings(s: State, p: Player) -> CornerMask:

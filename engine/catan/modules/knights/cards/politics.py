@@ -285,10 +285,7 @@ def list_guests(s: State, player: Player) -> list[Seat]:
 
 
 def list_gifts(s: State, guest: Seat, receiver: Seat) -> tuple[Give, ...]:
-    """Every way for a guest to give two cards.
-
-    With fewer, the one that gives them all.
-    """
+    """Every way for a guest to give two cards, or to give all where it holds fewer."""
     p = s.players[guest]
     n = min(WEDDING_GIFT, count_cards(s, p))
     return give_moves(s.rules.kit, p.hand, n, (receiver,))

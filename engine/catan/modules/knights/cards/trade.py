@@ -264,7 +264,11 @@ class Monopoly(CardRule):
     """Everybody gives some cards of a kind: Resource Monopoly and Trade Monopoly."""
 
     def __init__(self, key: str, kind: type[Move], family: str, most: int) -> None:
-        """The card with this key: up to `most` cards of a kind of the family from everybody."""
+        """The card with this key, played by moves of this kind.
+
+        The player names a kind of card of the family, and gets up to
+        `most` such cards from everybody.
+        """
         self.key = key  # each card of this class has its own
         self.kinds = (kind,)
         self.family = family
@@ -306,7 +310,7 @@ class Monopoly(CardRule):
     def _describe(self, view: CatanView, move: PlayResourceMonopoly) -> Choice:
         """How a kind of card is offered to the monopoly.
 
-        Those that one lacks come first.
+        Those that the viewer lacks come first.
         """
         title = describe_card(self.key).label
         label = Text("{name}: {card}", name=title, card=view.kit.titles[move.resource])
