@@ -56,7 +56,7 @@ class AskForForeignMarch(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Asks for the march, where the foreign knight can go anywhere."""
+        """Asks for the march of the foreign knight, if there is any path for it to go to."""
         if list_foreign_marches(s, self.seat, paid=0):
             s.stack.append(MarchForeign(self.seat))
 

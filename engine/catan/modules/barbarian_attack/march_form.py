@@ -93,7 +93,7 @@ class MarchForm(Form):
         return tuple(map(self._make_question, self.marchers))
 
     def _make_question(self, marcher: Marcher) -> PickQuestion:
-        """Makes the question to one knight."""
+        """Makes the question where one knight goes."""
         best = marcher.targets[:MOST_TARGETS]
         options = [] if marcher.must_leave else [(STAY, Text("stays"))]
         options += [(str(edge), self._name_target(marcher, edge)) for edge in best]

@@ -22,34 +22,34 @@ from .slot import get_events
 Effect = Callable[[State, int, Seat, Entry], None]
 
 
-def earthquake(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Asks everybody for a road to be damaged, unless one of theirs is damaged already."""
+def damage_roads(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """The card Earthquake: asks everybody for a road, unless one of theirs is damaged already."""
     damaged = get_events(s, slot_index).damaged
     waiting = tuple([p.seat for p in s.players if p.roads and damaged[p.seat] == NOWHERE])
     if waiting:
         s.stack.append(DamageRoad(slot_index, waiting))
 
 
-def good_neighbors(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Asks everybody with cards for one to give to the left."""
+def pass_cards_left(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """The card Good Neighbors: asks everybody with cards for one to give to the left."""
     gifts = givable_mask(s)
     waiting = tuple([p.seat for p in s.players if p.hand & gifts])
     if waiting:
         s.stack.append(PassLeft(slot_index, waiting))
 
 
-def tournament(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Asks whoever has played most knights to take a card of choice."""
+def reward_knights(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """The card Tournament: asks whoever has played most knights to take a card of choice."""
     _ask_leaders_to_take(s, seat, [p.knights for p in s.players])
 
 
-def calm_seas(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Asks whoever may use most harbours to take a card of choice."""
+def reward_harbours(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """The card Calm Seas: asks whoever may use most harbours to take a card of choice."""
     _ask_leaders_to_take(s, seat, [count_harbours(s, p) for p in s.players])
 
 
-def plentiful_year(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Asks everybody to take a card of choice."""
+def reward_everybody(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """The card Plentiful Year: asks everybody to take a card of choice."""
     _ask_leaders_to_take(s, seat, [1] * len(s.players))
 
 
@@ -73,8 +73,8 @@ def _ask_leaders_to_take(s: State, seat: Seat, counts: list[int]) -> None:
         ask_to_take(s, [(other, 1) for other in order if counts[other] == most])
 
 
-def robber_flees(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Sends the robber home; without a home it flees off the board."""
+def chase_robber_home(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """The card The Robber Flees: sends the robber home, or off the board if it has no home."""
     if send_robber_home(s, seat, entry):
         entry.tell("The robber flees to the desert.")
     elif not robber_homes(s) and s.robber != NOWHERE:
@@ -83,16 +83,16 @@ def robber_flees(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
         entry.tell("The robber flees off the board.")
 
 
-def trade_advantage(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Asks the holder of the Longest Road to take a card from somebody.
+def let_road_holder_steal(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """The card Trade Advantage: asks the holder of the Longest Road to take somebody's card.
 
     Without a holder it is who alone has the longest one.
     """
     _ask_holder_to_steal(s, s.road_holder, [p.road_length for p in s.owners])
 
 
-def conflict(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Asks the holder of the Largest Army to take a card from somebody.
+def let_army_holder_steal(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """The card Conflict: asks the holder of the Largest Army to take somebody's card.
 
     Without a holder it is who alone has most knights.
     """
@@ -123,10 +123,11 @@ def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
         s.stack.append(StealCard(holder))
 
 
-def neighborly_assistance(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Asks those with most public points to give a card to somebody with fewer.
+def let_leaders_assist(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
+    """The card Neighborly Assistance: asks the leaders to give a card to somebody else.
 
-    Leaders without cards are not asked.
+    Leaders are those with most public points; without cards they are
+    not asked.
     """
     points = [p.public_score for p in s.players]
     givers = [p.seat for p in s.players if p.hand & givable_mask(s)]
@@ -137,13 +138,13 @@ def neighborly_assistance(s: State, slot_index: int, seat: Seat, entry: Entry) -
 
 
 EFFECTS: Final[Mapping[str, Effect]] = {
-    "earthquake": earthquake,
-    "neighbors": good_neighbors,
-    "tournament": tournament,
-    "advantage": trade_advantage,
-    "calm": calm_seas,
-    "flees": robber_flees,
-    "assistance": neighborly_assistance,
-    "conflict": conflict,
-    "plenty": plentiful_year,
+    "earthquake": damage_roads,
+    "neighbors": pass_cards_left,
+    "tournament": reward_knights,
+    "advantage": let_road_holder_steal,
+    "calm": reward_harbours,
+    "flees": chase_robber_home,
+    "assistance": let_leaders_assist,
+    "conflict": let_army_holder_steal,
+    "plenty": reward_everybody,
 }

@@ -70,12 +70,12 @@ PIRATES: Final = Text("Pirate ship")
 
 
 def name_ship(view: CatanView, vessel: int) -> Text:
-    """A ship by its number, which stands beside it in the picture where there are several."""
+    """Names a ship by its number, which stands beside it in the picture of several ships."""
     return Text("ship {n}", n=vessel + 1)
 
 
 def name_berth(view: CatanView, berth: int) -> Text:
-    """A ship, or a harbor settlement by its corner."""
+    """Names a berth: a ship by its number, or a harbor settlement by its corner."""
     if berth < SHIPS:
         return name_ship(view, berth)
     return Text("harbor {corner}", corner=CORNERS[berth - SHIPS])
@@ -174,7 +174,7 @@ def describe_landing(view: CatanView, move: Land) -> Choice:
 
 
 def describe_loading(view: CatanView, move: Load) -> Choice:
-    """How loading is offered in the menu."""
+    """How loading a piece at a harbor is offered in the menu."""
     label = Text(
         "Load {cargo} at {corner}: {ship}",
         cargo=CARGO_TITLES[move.cargo],
@@ -185,7 +185,7 @@ def describe_loading(view: CatanView, move: Load) -> Choice:
 
 
 def describe_unloading(view: CatanView, move: Unload) -> Choice:
-    """How unloading is offered in the menu."""
+    """How unloading a piece at a harbor is offered in the menu."""
     label = Text(
         "Unload {cargo} at {corner}: {ship}",
         cargo=CARGO_TITLES[move.cargo],
@@ -196,7 +196,7 @@ def describe_unloading(view: CatanView, move: Unload) -> Choice:
 
 
 def describe_swap(view: CatanView, move: Swap) -> Choice:
-    """How a swap is offered in the menu."""
+    """How swapping all pieces with those of a harbor is offered in the menu."""
     ship = name_ship(view, move.vessel)
     label = Text("Swap all at {corner}: {ship}", corner=CORNERS[move.corner], ship=ship)
     return Choice(label, SWAPPING, describe_way_to(view, move.vessel, (move.corner,)))
@@ -215,7 +215,7 @@ def _describe_way_to_hex(
 
 
 def describe_storm(view: CatanView, move: LandCrews) -> Choice:
-    """How landing crews is offered in the menu."""
+    """How landing crews at a lair is offered in the menu."""
     label = Text(
         "Storm the lair {hex}: crews {n}, {ship}",
         hex=HEXES[move.hex],
@@ -271,7 +271,7 @@ def describe_delivery(view: CatanView, move: Deliver) -> Choice:
 
 
 def describe_chase(view: CatanView, move: ChasePirate) -> Choice:
-    """How a chase is offered in the menu."""
+    """How chasing the pirate ship is offered in the menu."""
     return Choice(Text("Chase the pirates: {ship}", ship=name_ship(view, move.vessel)), CHASE)
 
 

@@ -68,7 +68,7 @@ def gain_spice(s: State, seat: Seat, move: GainSpice, entry: Entry) -> None:
         )
 
 
-def deliver(s: State, seat: Seat, move: Deliver, entry: Entry) -> None:
+def deliver_cargo(s: State, seat: Seat, move: Deliver, entry: Entry) -> None:
     """Move handler of `Deliver`: fish goes back to the supply, sacks out of the game."""
     sail_to_corner(s, seat, move.vessel, move.corner, entry)
     slot = read_slot(s)

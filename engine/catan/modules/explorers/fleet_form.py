@@ -95,7 +95,7 @@ class FleetForm(Form):
         return tuple(map(self._make_question, self.ships))
 
     def _make_question(self, ship: VesselOrders) -> PickQuestion:
-        """Makes the question to one ship."""
+        """Makes the question what one ship does."""
         edges = frozenset(move.edge for move in ship.moves if isinstance(move, Sail))
         names = {
             edge: name_bearing(bearing, edge)
@@ -115,13 +115,13 @@ class FleetForm(Form):
         Up to `MOST_WITH_ACTION` of them do something at their end; plain
         sailing fills the rest.
         """
-        by_worth = sorted(voyages, key=self._rank)
+        by_worth = sorted(voyages, key=self._voyage_rank)
         with_action = [voyage for voyage in by_worth if not isinstance(voyage.moves[-1], Sail)]
         sails = [voyage for voyage in by_worth if isinstance(voyage.moves[-1], Sail)]
         best = with_action[:MOST_WITH_ACTION] + sails
         return best[: MAX_OPTIONS_PER_QUESTION - 1]  # one option is to stay
 
-    def _rank(self, voyage: Voyage) -> tuple[int, int, tuple[int, bool, int, int]]:
+    def _voyage_rank(self, voyage: Voyage) -> tuple[int, int, tuple[int, bool, int, int]]:
         """What a voyage is sorted by: its kind, how much it discovers, what it costs."""
         last = voyage.moves[-1]
         hidden = count_hidden(self.board, voyage.way.edge) if isinstance(last, Sail) else 0

@@ -47,7 +47,7 @@ from .building import (
 )
 from .cargo import FISH, SPICE
 from .descriptions import DESCRIPTIONS, LABELS
-from .fishing import catch_fish, deliver, gain_spice, roll_for_fish
+from .fishing import catch_fish, deliver_cargo, gain_spice, roll_for_fish
 from .gold import (
     buy_with_gold,
     earn_gold,
@@ -97,7 +97,7 @@ from .orders import sail_fleet
 from .pirates import chase_pirate, resolve_seven
 from .places import closed_corners, closed_edges
 from .reasons import REASONS
-from .sailing import land, load, sail, swap, unload
+from .sailing import land_settler, load_cargo, sail_ship, swap_cargo, unload_cargo
 from .scenario import SCENARIOS_BY_KEY
 from .seen import list_signs
 from .slot import Pools, Voyages, read_slot
@@ -172,18 +172,18 @@ class Explorers(Module[Voyages]):
             EarnGold: earn_gold,
             FastGold: sell_fast,
             SetSail: begin_movement,
-            Sail: sail,
+            Sail: sail_ship,
             SailFleet: sail_fleet,
-            Land: land,
-            Load: load,
-            Unload: unload,
-            Swap: swap,
+            Land: land_settler,
+            Load: load_cargo,
+            Unload: unload_cargo,
+            Swap: swap_cargo,
             LandCrews: land_crews,
             FetchCrew: fetch_crew,
             RollForFish: roll_for_fish,
             CatchFish: catch_fish,
             GainSpice: gain_spice,
-            Deliver: deliver,
+            Deliver: deliver_cargo,
             ChasePirate: chase_pirate,
             EndTurn: self.end_turn,
         }

@@ -112,7 +112,7 @@ class FirstHarbor(Frame):
         return (FirstSettlementDecision(self.seat, prompt, moves, s.island),)
 
     def apply(self, s: State, seat: Seat, move: BuildCity, entry: Entry) -> None:
-        """Places the harbor settlement."""
+        """Places the harbor settlement on the chosen corner."""
         if entry.news is not None:
             tell_built(s, seat, move, entry)
         place_harbor(s, s.owners[self.owner], move.corner, entry)
@@ -163,7 +163,7 @@ class HomeRoad(Frame):
         return (Decision(self.seat, ROAD, pick(edges, s.island.move_table.roads)),)
 
     def apply(self, s: State, seat: Seat, move: BuildRoad, entry: Entry) -> None:
-        """Builds the road."""
+        """Builds the road at the settlement."""
         if entry.news is not None:
             tell_built(s, seat, move, entry)
         build_road(s, s.players[seat], move.edge, entry)
@@ -183,7 +183,7 @@ class FirstShip(Frame):
         return (Decision(self.seat, SHIP, tuple(BuildVessel(edge) for edge in sites)),)
 
     def apply(self, s: State, seat: Seat, move: BuildVessel, entry: Entry) -> None:
-        """Places the ship."""
+        """Places the ship, with a settler aboard."""
         launch_ship(s, seat, move.edge, SETTLER_HOLD, entry)
         entry.end_turn()
         finish_question(s, entry)

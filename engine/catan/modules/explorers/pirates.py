@@ -76,7 +76,7 @@ class PlaceShip(Frame):
         return (Decision(self.seat, PROMPT, tuple(moves)),)
 
     def apply(self, s: State, seat: Seat, move: PlacePirate, entry: Entry) -> None:
-        """Places the ship, which drives fish away, and takes a card from the victim, if any."""
+        """Places the pirate ship, which drives fish away, and robs the victim, if any."""
         s.stack.pop()
         _place_ship(s, seat, move.hex, entry)
         if move.victim is not None:

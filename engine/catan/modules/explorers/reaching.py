@@ -78,7 +78,7 @@ def find_waters(s: State) -> Waters:
     return Waters(s.island.grid, routes_of(s.island), hidden_corners(s.island))
 
 
-def movement_of(slot: Voyages, seat: Seat) -> int:
+def count_free_steps(slot: Voyages, seat: Seat) -> int:
     """How many steps the ships of a seat have without wool."""
     return MOVEMENT + slot.advantages(seat).count(SWIFT)
 
@@ -186,7 +186,7 @@ def steps_left(slot: Voyages, seat: Seat, ship: Ship) -> int:
     """How many steps a ship may still sail without paying; STOPPED where it may not sail on."""
     if ship.has_stopped:
         return STOPPED
-    steps = movement_of(slot, seat) - ship.steps
+    steps = count_free_steps(slot, seat) - ship.steps
     return steps + WOOL_MOVEMENT if ship.has_wool else steps
 
 

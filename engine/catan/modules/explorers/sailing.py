@@ -88,7 +88,7 @@ def _tell_voyage(seat: Seat, ship: Ship, way: Way, entry: Entry) -> None:
         entry.tell("{player} pays tribute: one gold.", player=Who(seat))
 
 
-def sail(s: State, seat: Seat, move: Sail, entry: Entry) -> None:
+def sail_ship(s: State, seat: Seat, move: Sail, entry: Entry) -> None:
     """Move handler of `Sail`: a ship sails to another edge."""
     reach = reach_of(s, seat, move.vessel)
     sail_way(s, seat, move.vessel, reach.ways[move.edge], entry)
@@ -108,7 +108,7 @@ def sail_to_hex(s: State, seat: Seat, vessel: int, hex: int, entry: Entry) -> No
     sail_way(s, seat, vessel, way, entry)
 
 
-def land(s: State, seat: Seat, move: Land, entry: Entry) -> None:
+def land_settler(s: State, seat: Seat, move: Land, entry: Entry) -> None:
     """Move handler of `Land`: ship and settler go back to the supply for a settlement."""
     sail_to_corner(s, seat, move.vessel, move.corner, entry)
     slot = read_slot(s)
@@ -125,12 +125,12 @@ def land(s: State, seat: Seat, move: Land, entry: Entry) -> None:
 # --- loading ----------------------------------------------------------
 
 
-def load(s: State, seat: Seat, move: Load, entry: Entry) -> None:
+def load_cargo(s: State, seat: Seat, move: Load, entry: Entry) -> None:
     """Move handler of `Load`: a piece goes from a harbor settlement aboard."""
     _move_cargo(s, seat, move, 1, entry)
 
 
-def unload(s: State, seat: Seat, move: Unload, entry: Entry) -> None:
+def unload_cargo(s: State, seat: Seat, move: Unload, entry: Entry) -> None:
     """Move handler of `Unload`: a piece goes from a ship to a harbor settlement."""
     _move_cargo(s, seat, move, -1, entry)
 
@@ -152,7 +152,7 @@ def _move_cargo(s: State, seat: Seat, move: Load | Unload, n: int, entry: Entry)
             entry.tell("{player} unloads: {cargo}.", player=Who(seat), cargo=cargo)
 
 
-def swap(s: State, seat: Seat, move: Swap, entry: Entry) -> None:
+def swap_cargo(s: State, seat: Seat, move: Swap, entry: Entry) -> None:
     """Move handler of `Swap`: ship and harbor settlement exchange all that they hold."""
     sail_to_corner(s, seat, move.vessel, move.corner, entry)
     slot = read_slot(s)

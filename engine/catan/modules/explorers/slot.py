@@ -26,7 +26,7 @@ class Ship(NamedTuple):
     has_stopped: bool = False  # it has discovered something, or another ship has sailed since
     has_chased: bool = False
 
-    def rest(self) -> Ship:
+    def forget_turn(self) -> Ship:
         """The ship without what it has done in the turn that ended."""
         return Ship(self.edge, self.hold)
 
@@ -114,7 +114,7 @@ class Voyages(NamedTuple):
         if self.turn == turn:
             return self
         # None, a ship in the supply, stays None
-        rested = tuple(tuple(ship and ship.rest() for ship in own) for own in self.ships)
+        rested = tuple(tuple(ship and ship.forget_turn() for ship in own) for own in self.ships)
         return self._replace(
             turn=turn, ships=rested, bought=0, sold_fast=0, has_fished=False, sailing=NO_SHIP
         )

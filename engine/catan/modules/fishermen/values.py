@@ -81,7 +81,7 @@ def _cost_of_overpaying(payment: int, use: str) -> float:
     return COST_OF_LOST_FISH * overpaid
 
 
-def _has_many(evaluation: MoveEvaluation) -> bool:
+def _has_many_tokens(evaluation: MoveEvaluation) -> bool:
     """Whether the viewer holds so many tokens that they are better spent."""
     counters = evaluation.hand_evaluation.me.counters
     tokens = next((counter.count for counter in counters if counter.key == "fish"), 0)
@@ -101,7 +101,7 @@ def value_chase(evaluation: MoveEvaluation, move: SendRobberAway) -> float:
 
 def value_theft(evaluation: MoveEvaluation, move: FishForTheft) -> float:
     """What a stolen card is worth: nothing while there are few tokens."""
-    if not _has_many(evaluation):
+    if not _has_many_tokens(evaluation):
         return BETTER_KEPT
     victim = evaluation.view.players[move.victim]
     return THEFT_VALUE + victim.points / 10 - _cost_of_overpaying(move.fish, "steal")
@@ -124,7 +124,7 @@ def value_resource(evaluation: MoveEvaluation, move: FishForResource) -> float:
         return BETTER_KEPT
     if not still_missing:
         return LAST_CARD_VALUE - cost
-    if _has_many(evaluation):
+    if _has_many_tokens(evaluation):
         return NEARER_VALUE - cost
     return BETTER_KEPT
 

@@ -245,13 +245,15 @@ def place_driven_knight(
         s.stack.append(Retreat(p.seat, corner, knight))
         return
     if places:
-        retreat(s, p, knight, corner, places[0], entry)
+        retreat_knight(s, p, knight, corner, places[0], entry)
     else:
         award_longest_road(s, entry)
         _tell_lost(p, corner, entry)
 
 
-def retreat(s: State, p: Player, knight: LiftedKnight, start: int, end: int, entry: Entry) -> None:
+def retreat_knight(
+    s: State, p: Player, knight: LiftedKnight, start: int, end: int, entry: Entry
+) -> None:
     """Puts a knight that was lifted off the corner `start` down on the corner `end`."""
     put_down_knight(s, p, knight, end, entry)
     award_longest_road(s, entry)
@@ -284,7 +286,7 @@ class Retreat(Frame):
 
     def apply(self, s: State, seat: Seat, move: RetreatKnight, entry: Entry) -> None:
         """Puts the knight on the chosen corner, and goes on."""
-        retreat(s, s.players[seat], self.knight, self.corner, move.corner, entry)
+        retreat_knight(s, s.players[seat], self.knight, self.corner, move.corner, entry)
         finish_question(s, entry)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.catan import GAME
 from engine.catan.modules.barbarian_attack.cards import FULL_DECK
-from engine.catan.modules.event_cards.effects import count_army, robber_flees
+from engine.catan.modules.event_cards.effects import chase_robber_home, count_army
 from engine.core import StreamEntry
 from engine.kit.hexes import CORNERS
 
@@ -194,7 +194,7 @@ def test_conflict_counts_knights_on_the_board_and_a_robber_never_flees() -> None
     s = attack(events="on", riders={1: ((NINE, "E"), (FOUR, "E")), 2: ((TWELVE, "E"),)})
     assert [count_army(s, p) for p in s.players] == [0, 2, 1, 0]
     before = s.robber
-    robber_flees(s, 0, 0, StreamEntry(1))
+    chase_robber_home(s, 0, 0, StreamEntry(1))
     assert s.robber == before
 
 

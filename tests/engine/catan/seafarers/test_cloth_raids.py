@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.catan import GAME
-from engine.catan.modules.event_cards.effects import robber_flees
+from engine.catan.modules.event_cards.effects import chase_robber_home
 from engine.catan.modules.seafarers.moves import DismissPirate, MovePirate
 from engine.catan.modules.seafarers.pieces import PIRATE
 from engine.catan.modules.seafarers.scenarios.cloth.moves import TakeCloth
@@ -152,7 +152,7 @@ def test_the_robber_that_flees_leaves_the_board_for_all_deserts_are_on_small_isl
     entry = StreamEntry(1)
     entry.news = []
     index = next(i for i, one in enumerate(s.rules.modules) if one.key == "event_cards")
-    robber_flees(s, index, 0, entry)
+    chase_robber_home(s, index, 0, entry)
     assert s.robber == NOWHERE
     assert "off the board" in entry.news[0].text.id
     assert GAME.view(s, None).recent_actions[-1].at is None

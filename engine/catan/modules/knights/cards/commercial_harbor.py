@@ -36,7 +36,7 @@ class CommercialHarbor(CardRule):
     more_kinds: ClassVar[tuple[type[Move], ...]] = (SwapAtHarbor, GiveCommodity)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The one move, unless the card was played in this turn: a second one would do nothing."""
+        """The move that plays the card, but only once a turn: a second one would do nothing."""
         return () if read_knights(s).harbor else (PlayCommercialHarbor(),)
 
     def play(self, s: State, seat: Seat, move: PlayCommercialHarbor, entry: Entry) -> None:

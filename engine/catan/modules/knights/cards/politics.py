@@ -133,7 +133,7 @@ class Saboteur(CardRule):
     kinds: tuple[type[Move], ...] = (PlaySaboteur,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """One move, where it would cost anybody a card, which everybody sees."""
+        """The move that plays the card, where it would cost anybody a card; everybody sees that."""
         return (PlaySaboteur(),) if list_sabotaged(s, player) else ()
 
     def play(self, s: State, seat: Seat, move: PlaySaboteur, entry: Entry) -> None:
@@ -177,7 +177,7 @@ class Spy(CardRule):
         s.stack.append(LookAtProgress(seat, move.player))
 
     def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
-        """How the card is offered in menus, a line for each victim, and how its question is."""
+        """How the card is offered in menus, and what can be taken by it."""
         return {
             PlaySpy: _describe_spy,
             TakeProgress: _describe_taking,
@@ -258,7 +258,7 @@ class Wedding(CardRule):
     kinds: tuple[type[Move], ...] = (PlayWedding,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """One move, where anybody with more points holds cards."""
+        """The move that plays the card, where anybody with more points holds cards."""
         return (PlayWedding(),) if list_guests(s, player) else ()
 
     def play(self, s: State, seat: Seat, move: PlayWedding, entry: Entry) -> None:

@@ -56,7 +56,7 @@ class Warlord(CardRule):
     kinds: tuple[type[Move], ...] = (PlayWarlord,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """One move, if any knight of the player is not active."""
+        """The move that plays the card, if any knight of the player is not active."""
         resting = knights_of(s, player) & ~read_knights(s).active
         return (PlayWarlord(),) if resting else ()
 
@@ -339,7 +339,7 @@ class Rebuild(Frame):
         return (Decision(self.seat, REBUILD, (*map(build, places), RebuildNothing())),)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """Builds it for nothing, and judges the longest road."""
+        """Builds the removed piece anew for nothing, if wanted, and judges the longest road."""
         s.stack.pop()
         if isinstance(move, BuildRoad):
             if entry.news is not None:

@@ -229,7 +229,7 @@ class Harvest(CardRule):
         return min(CARDS_PER_HEX * len(hexes), count_of(s.bank, self.card))
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """One move, where the card brings anything."""
+        """The move that plays the card, where it brings anything."""
         (kind,) = self.kinds
         return (kind(),) if self.count_harvest(s, player) else ()
 
@@ -296,7 +296,7 @@ class RoadBuilding(CardRule):
     kinds: tuple[type[Move], ...] = (PlayRoadBuilding,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """One move, where at least one road can be placed."""
+        """The move that plays the card, where at least one road can be placed."""
         return (PlayRoadBuilding(),) if can_place_free_road(s, player) else ()
 
     def play(self, s: State, seat: Seat, move: PlayRoadBuilding, entry: Entry) -> None:

@@ -191,7 +191,7 @@ class MasterMerchant(CardRule):
             s.stack.append(LookAtHand(seat, move.player))
 
     def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
-        """How the card is offered in menus, a line for each victim, and how its question is."""
+        """How the card is offered in menus, and what can be taken by it."""
         return {PlayMasterMerchant: _describe_master, TakeFromHand: _describe_taking}
 
 
