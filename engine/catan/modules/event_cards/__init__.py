@@ -232,7 +232,10 @@ class EventCards(SharedPoints, Module[Events]):
         if not hidden:
             return
         drawn = iter(resample_hands(s, seat, random, hidden))
-        passing = [(giver, kind if giver == seat else next(drawn)) for giver, kind in slot.passing]
+        passing = [
+            (giver, kind) if giver == seat else (giver, next(drawn))
+            for giver, kind in slot.passing
+        ]
         self.set_slot(s, replace(slot, passing=tuple(passing)))
 
     @classmethod

@@ -117,7 +117,13 @@ def find_ways(waters: Waters, sailor: Sailor) -> Mapping[int, Way]:
     return MappingProxyType(ways)
 
 
-def _add_ways(ways: dict[int, Way], waters: Waters, sailor: Sailor, *, pays_tribute: bool) -> None:
+def _add_ways(
+    ways: dict[int, Way],
+    waters: Waters,
+    sailor: Sailor,
+    *,
+    pays_tribute: bool,
+) -> None:
     """Adds the ways through these waters that are cheaper than those known."""
     for edge, steps in count_steps(waters, sailor.edge, _most_steps(sailor)).items():
         if not steps:  # the ship lies there already

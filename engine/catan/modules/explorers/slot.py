@@ -114,9 +114,14 @@ class Voyages(NamedTuple):
         if self.turn == turn:
             return self
         # None, a ship in the supply, stays None
-        rested = tuple(tuple(ship and ship.forget_turn() for ship in own) for own in self.ships)
+        ships = [tuple(ship and ship.forget_turn() for ship in own) for own in self.ships]
         return self._replace(
-            turn=turn, ships=rested, bought=0, sold_fast=0, has_fished=False, sailing=NO_SHIP
+            turn=turn,
+            ships=tuple(ships),
+            bought=0,
+            sold_fast=0,
+            has_fished=False,
+            sailing=NO_SHIP,
         )
 
     # --- ships and holds ----------------------------------------------

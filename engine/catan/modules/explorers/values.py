@@ -168,13 +168,14 @@ def list_targets(view: CatanView, hold: Hold) -> list[Target]:
 def _list_crew_targets(view: CatanView) -> list[Target]:
     """What a ship with a crew may sail to: lairs, and villages without a crew of the viewer."""
     board = view.board
-    lairs = [Target(LAIR_GOAL, edges_at_hex(board, sign.at)) for sign in signs_of(view, LAIR_SIGN)]
-    villages = [
-        village
-        for village in read_villages(view)
-        if view.seat not in village.guests and village.sacks
+    targets = [
+        Target(LAIR_GOAL, edges_at_hex(board, sign.at)) for sign in signs_of(view, LAIR_SIGN)
     ]
-    return lairs + [Target(VILLAGE_GOAL, edges_at_hex(board, village.hex)) for village in villages]
+    for village in read_villages(view):
+        if village.sacks and view.seat not in village.guests:
+            edges = edges_at_hex(board, village.hex)
+            targets.append(Target(VILLAGE_GOAL, edges))
+    return targets
 
 
 def _list_empty_targets(view: CatanView) -> list[Target]:

@@ -190,7 +190,13 @@ def _draw_spots(island: Island, n: int, entry: Entry) -> list[int]:
     harbour_corners: CornerMask = 0
     for harbour in island.board.harbours:
         harbour_corners |= mask_of(harbour.corners)
-    spots.sort(key=lambda spot: (_find_ground_corners(island, spot) & harbour_corners).bit_count())
+
+    def count_harbour_corners(spot: int) -> int:
+        """A sort key: how many corners of a ground here are at harbours."""
+        corners = _find_ground_corners(island, spot)
+        return (corners & harbour_corners).bit_count()
+
+    spots.sort(key=count_harbour_corners)
     chosen: list[int] = []
     taken = 0
     for spot in spots:

@@ -54,11 +54,11 @@ TOKEN_AXIS: Final = NameAxis(["none", *map(str, VALUES)])  # a single token, by 
 @lru_cache(maxsize=2048)  # every menu asks for all prices, and hands of tokens are few
 def payments_for(held: Tokens, price: int) -> tuple[int, ...]:
     """The sets of held tokens that pay a price, as indices in PAYMENTS, the cheapest first."""
-    payments = [
-        number
-        for number, tokens in enumerate(PAYMENTS)
-        if is_fitting(tokens, price) and all(n <= has for n, has in zip(tokens, held, strict=True))
-    ]
+    payments: list[int] = []
+    for number, tokens in enumerate(PAYMENTS):
+        are_held = all(n <= has for n, has in zip(tokens, held, strict=True))
+        if are_held and is_fitting(tokens, price):
+            payments.append(number)
     return tuple(sorted(payments, key=lambda number: count_fish(PAYMENTS[number])))
 
 

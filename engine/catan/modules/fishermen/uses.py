@@ -140,7 +140,11 @@ def hand_on_boot(s: State, seat: Seat, move: HandOnBoot, entry: Entry) -> None:
     fish = read_fish(s)
     write_fish(s, fish._replace(boot=move.player, boot_turn=s.turn))
     s.record_action(seat, "boot", other=move.player)
-    entry.tell("{player} gives the old boot to {other}.", player=Who(seat), other=Who(move.player))
+    entry.tell(
+        "{player} gives the old boot to {other}.",
+        player=Who(seat),
+        other=Who(move.player),
+    )
 
 
 # --- what fish pay for ------------------------------------------------

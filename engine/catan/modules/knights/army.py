@@ -192,7 +192,13 @@ def lift_knight(s: State, p: Player, corner: int, entry: Entry) -> LiftedKnight:
     return lifted
 
 
-def put_down_knight(s: State, p: Player, knight: LiftedKnight, corner: int, entry: Entry) -> None:
+def put_down_knight(
+    s: State,
+    p: Player,
+    knight: LiftedKnight,
+    corner: int,
+    entry: Entry,
+) -> None:
     """Puts a lifted knight on a corner: active, tired and promoted as it was before.
 
     The longest road is not judged yet.

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from .....core import Choice, Decision, Entry, Move, Plural, Seat, Text, Who
 from .....kit.hexes import HEXES
-from .....kit.masks import SeatMask, contains
+from .....kit.masks import SeatMask, contains, members
 from ....frames.seven import Discards
 from ....frames.turn_order import finish_question
 from ....match_kit import Cards
@@ -54,8 +54,8 @@ class Bishop(CardRule):
         """
         if has_robber(s) and not read_knights(s).landings:
             return ()
-        land = s.island.shape.land_hexes
-        hexes = [hex for hex in range(len(s.hex_seats)) if contains(land, hex) and hex != s.robber]
+        land = members(s.island.shape.land_hexes)
+        hexes = [hex for hex in land if hex != s.robber]
         for limit_hexes in s.rules.robber_hexes:
             hexes = limit_hexes(s, player.seat, hexes)
         return tuple(map(PlayBishop, hexes))

@@ -318,11 +318,12 @@ class Smith(CardRule):
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
         """A move for each knight that may be promoted, and for every two of them."""
         knights = members(knights_of(s, player))
-        of_one = [PlaySmith(knight, None) for knight in knights if may_promote(s, player, knight)]
+        moves = [PlaySmith(knight, None) for knight in knights if may_promote(s, player, knight)]
         not_highest = [knight for knight in knights if rank_after(s, player, knight) is not None]
-        pairs = combinations(not_highest, 2)
-        of_two = [PlaySmith(*pair) for pair in pairs if may_promote_both(s, player, pair)]
-        return (*of_one, *of_two)
+        for first, second in combinations(not_highest, 2):
+            if may_promote_both(s, player, (first, second)):
+                moves.append(PlaySmith(first, second))
+        return tuple(moves)
 
     def play(self, s: State, seat: Seat, move: PlaySmith, entry: Entry) -> None:
         """Promotes the chosen knights, the higher one first: its piece may serve the other."""
