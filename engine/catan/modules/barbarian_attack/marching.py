@@ -56,7 +56,8 @@ def may_halt(s: State, seat: Seat, moved: EdgeMask) -> bool:
 
     Each knight there must leave that can do so for nothing.
     """
-    waiting = riders_of(s, s.players[seat]) & castle_paths(s.island.grid) & ~moved
+    at_castle = riders_of(s, s.players[seat]) & castle_paths(s.island.grid)
+    waiting = at_castle & ~moved
     return not any(find_targets(s, rider, FREE_STEPS) for rider in members(waiting))
 
 

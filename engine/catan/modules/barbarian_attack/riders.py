@@ -42,12 +42,13 @@ def all_riders(s: State) -> EdgeMask:
 def find_targets(s: State, rider: int, steps: int) -> EdgeMask:
     """The paths on which a knight may end a march of at most so many steps.
 
-    It passes everything, and ends on no path with a knight and on
-    none at the castle.
+    On its way it passes everything; it ends on no path with a knight,
+    and on none at the castle.
     """
     distances = measure_steps(s.island.grid, rider)
     near = mask_of(edge for edge, n in enumerate(distances) if 0 < n <= steps)
-    return near & s.island.shape.paths & ~all_riders(s) & ~castle_paths(s.island.grid)
+    closed = all_riders(s) | castle_paths(s.island.grid)
+    return near & s.island.shape.paths & ~closed
 
 
 def march_knight(

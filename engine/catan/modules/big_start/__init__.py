@@ -65,6 +65,7 @@ class BigStart(Module[None]):
         """
         others = [frame for frame in frames if not isinstance(frame, FirstSettlement)]
         settlements: list[Frame] = [FirstSettlement(seat) for seat in order]
+        # paid: the city brings its owner the first cards
         cities: list[Frame] = [
             FirstSettlement(seat, city=True, paid=True) for seat in reversed(order)
         ]

@@ -133,7 +133,7 @@ def _votes_seen(player: PlayerSeen) -> int | None:
     return next((counter.count for counter in player.counters if counter.key == "votes"), None)
 
 
-def most_votes_worth(view: CatanView) -> int:
+def highest_sensible_bid(view: CatanView) -> int:
     """The highest bid that makes sense.
 
     That is `MOST_BID`, or for the last bidder one card more than all
@@ -155,7 +155,7 @@ def value_bid(evaluation: MoveEvaluation, move: BidForCamel) -> float:
     values = [path_value(evaluation.view, edge) for edge in open_paths_seen(evaluation.view)]
     gain = max(values, default=0.0) - min(values, default=0.0)
     n = sum(move.cards)
-    if gain < LEAST_GAIN or n > most_votes_worth(evaluation.view):
+    if gain < LEAST_GAIN or n > highest_sensible_bid(evaluation.view):
         return -CARD_COST * n
     hand = evaluation.hand_evaluation
     need_of_cards = sum(count * hand.card_value(kind) for kind, count in enumerate(move.cards))

@@ -78,7 +78,7 @@ def fetch_crew(s: State, seat: Seat, move: FetchCrew, entry: Entry) -> None:
 
 
 def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
-    """At the end of a turn: rewards the captures of lairs in it, one after the other.
+    """Rewards the captures of lairs in a turn, one after the other, when it ends.
 
     All who took part advance a step. The hero advances one more, and
     loses a crew. The lair becomes a gold field.

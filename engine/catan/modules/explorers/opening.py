@@ -80,16 +80,16 @@ def list_opening_frames(order: Sequence[Seat], owners: int) -> list[Frame]:
     """The questions of a free start, the first one first.
 
     Rulebook: a harbor settlement each; settlements the other way round;
-    then, from whoever placed the last settlement on and clockwise, a
-    road and a ship. With two players, each places a harbor settlement
-    and a settlement of a neutral colour as well.
+    then a road and a ship each, clockwise from whoever placed the last
+    settlement. With two players, each places a harbor settlement and a
+    settlement of a neutral colour as well.
     """
     neutral_owners = list(zip(order, range(len(order), owners), strict=False))
     last = order[0]  # for settlements are placed in the opposite order
     clockwise = [(last + step) % len(order) for step in range(len(order))]
-    frames: list[Frame] = [FirstHarbor(seat, seat) for seat in order]
+    frames: list[Frame] = [FirstHarbor(seat, owner=seat) for seat in order]
     frames += [FirstHarbor(seat, owner) for seat, owner in neutral_owners]
-    frames += [FirstHome(seat, seat) for seat in reversed(order)]
+    frames += [FirstHome(seat, owner=seat) for seat in reversed(order)]
     frames += [FirstHome(seat, owner) for seat, owner in neutral_owners]
     for seat in clockwise:
         frames += [HomeRoad(seat), FirstShip(seat)]
