@@ -279,7 +279,6 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
     def position_value(self, s: State, player: Player) -> float:
         """What prisoners short of a point, and knights on the board, are worth."""
         odd_prisoners = self.get_slot(s).prisoners[player.seat] % PRISONERS_FOR_POINT
-        # beside those of the base game, only knights are such pieces
         knights = sum([places.bit_count() for places in player.more_pieces])
         return PRISONER_POSITION_VALUE * odd_prisoners + KNIGHT_POSITION_VALUE * knights
 

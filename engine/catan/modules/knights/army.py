@@ -258,7 +258,12 @@ def place_driven_knight(
 
 
 def retreat_knight(
-    s: State, p: Player, knight: LiftedKnight, start: int, end: int, entry: Entry
+    s: State,
+    p: Player,
+    knight: LiftedKnight,
+    start: int,
+    end: int,
+    entry: Entry,
 ) -> None:
     """Puts a knight that was lifted off the corner `start` down on the corner `end`."""
     put_down_knight(s, p, knight, end, entry)
