@@ -78,10 +78,11 @@ def paint_background(
 ) -> Image.Image:
     """The pixels of a scene's background, on which its items are painted.
 
-    It has this width and height, and one unit of a scene is `scale`
-    pixels. With a window it is only the part that is seen through it,
-    enlarged. The palette is the scene's: a background that is cached
-    comes in its colours; None: it is painted anew, in full colour.
+    The picture has this width and height; one unit of the scene is
+    `scale` pixels. With a window, only the part inside it is painted,
+    enlarged. A cached background comes in the colours of the scene's
+    palette. Without a palette (None) it is painted anew, in full
+    colour.
     """
     if layer.window is not None:
         return _paint_window(layer, layer.window, width, height)

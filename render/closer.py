@@ -62,12 +62,12 @@ def closer_scenes(
     focus: Focus = NO_FOCUS,
     suggested: Focus = NO_FOCUS,
 ) -> tuple[Scene, ...]:
-    """The parts of a seat's pictures that are worth a closer look.
+    """The parts of a seat's pictures that are worth a closer look, enlarged.
 
-    They show what may be chosen; if nothing may, what has changed; if
-    nothing has, all of the first picture in four parts. Parts with what
-    is `suggested` come first, then the fullest. After all of them come
-    the seat's other pictures, whole.
+    They show the targets that may be chosen (`focus`). Without any they
+    show what has changed; without that, the four quarters of the first
+    picture. Parts with `suggested` targets come first, then those that
+    show most. Behind all parts stand the seat's other pictures, whole.
     """
     nothing = dict.fromkeys(focus, ())
     marked, plain = pictures.seat(view, words, focus), pictures.seat(view, words, nothing)
@@ -216,10 +216,14 @@ def _fullest_window(
     tops = sorted({_clamp(area.top - MARGIN, scene.height - height) for area in areas})
     corners = product(_thin_out(tops), _thin_out(lefts))
     windows = [Area(x, y, x + width, y + height) for y, x in corners]
-    return max(
-        windows,
-        key=lambda window: (sum(map(window.has_inside, best)), sum(map(window.has_inside, areas))),
-    )
+
+    def count_shown(window: Area) -> tuple[int, int]:
+        """How many of the best areas a window shows, and how many of all."""
+        best_shown = sum(map(window.has_inside, best))
+        all_shown = sum(map(window.has_inside, areas))
+        return best_shown, all_shown
+
+    return max(windows, key=count_shown)
 
 
 def _thin_out(places: Sequence[float]) -> list[float]:

@@ -47,9 +47,9 @@ def emoji(key: str, icon: Icon[...], texts: tuple[Text, ...], *args: Any) -> Emo
 
 
 def words_of(text: Text, **args: Value) -> Text:
-    """A text with the same words, but with only these arguments: for `Emoji.texts`.
+    """A text for `Emoji.texts`: the same words, but only these arguments.
 
-    There it matches the text with any values of its other arguments.
+    It stands for the text whatever values its other arguments have.
     """
     made = Text(text.id, **args)
     made.context = text.context

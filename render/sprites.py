@@ -162,7 +162,7 @@ def _paint_sprite(
     scale: float,
     oversampling: int,
 ) -> Image.Image:
-    """Draw a sprite; without transparency where it has none, else trimmed and faded."""
+    """Paint a sprite, without its transparent margins, and faded where `fade` is below 1."""
     if fade != 1:
         opaque = _paint_sprite(name, width, height, args, 1, scale, oversampling)
         return _fade_image(opaque, fade)

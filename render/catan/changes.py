@@ -71,8 +71,9 @@ def _change_place(
 ) -> tuple[float, float, int]:
     """Where a change is marked: x, y, and the radius of its ring on a board at full size.
 
-    It is the sign, pawn or piece that stands on the place, else the
-    number of a hex, or the place itself.
+    `place` is `corner`, `edge` or `hex`, and `at` its number. Marked is
+    the sign, pawn or piece that stands there, else the number of the
+    hex, or the bare place.
     """
     for sign in view.signs:
         drawing = art.things.signs.get(sign.key)

@@ -102,15 +102,15 @@ def draw_hand(view: CatanView, player: PlayerSeen, art: Art, top: float) -> Item
 
 
 def _development_width(kinds: int) -> float:
-    """The width of each development card, where so many kinds stand side by side."""
+    """The width of each development card in a row of this many kinds."""
     width = DEVELOPMENT_ROOM / max(1, kinds) - DEVELOPMENT_GAP
     return min(DEVELOPMENT_WIDTH, max(LEAST_DEVELOPMENT_WIDTH, width))
 
 
 def _development_counts(kit: MatchKit, player: PlayerSeen) -> list[DevelopmentCount]:
-    """How many development cards the player has of each kind of which there is any.
+    """How many development cards of each kind the player holds.
 
-    The list is empty where they are hidden.
+    Kinds without any are left out; all are where the cards are hidden.
     """
     if player.ready_development is None or player.new_development is None:
         return []
@@ -120,7 +120,7 @@ def _development_counts(kit: MatchKit, player: PlayerSeen) -> list[DevelopmentCo
 
 
 class StackSize(NamedTuple):
-    """How large stacks are, where so many stand side by side."""
+    """How large the stacks of cards are that stand side by side."""
 
     step: float  # from one to the next
     width: float  # of a card

@@ -78,7 +78,7 @@ def _list_places(layout: BoardLayout, home: Point) -> Iterator[Point]:
 
 
 def list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Obstacle]:
-    """Yields pieces on the sea, houses, pawns, and the numbers of the land."""
+    """Yields what a harbour's sign must not cover: ships, buildings, pawns and numbers."""
     kinds = {kind.key: kind for kind in view.kit.pieces}
     for piece in view.pieces:
         kind = kinds[piece.kind]

@@ -126,9 +126,10 @@ def draw_place_labels(
 ) -> Items:
     """The labels of the places to choose, in a shape for each kind.
 
-    Edges are tags, corners pills, pieces that may grow houses, those
-    that may be moved pennants, hexes pills above their numbers. They
-    make room for each other, and for what stands `upright`.
+    An edge has a tag, a corner a pill, a hex a pill above its number. A
+    piece that may become a better one has a house, and one that may be
+    moved a pennant. Labels make room for each other, and for what
+    stands `upright`.
     """
     own_labels = _list_own_labels(view)
     has_own_edges = any(EDGE in art.fields for art in own_labels)  # a module labels them itself
@@ -269,7 +270,10 @@ def _place_sprite(
 
 
 def _pennant_label(layout: BoardLayout, kind: str, at: int) -> _PlaceLabel:
-    """A pennant above a piece that may be moved, or beside it."""
+    """The pennant of a piece that may be moved: above it, or beside it.
+
+    The piece stands on the place of this kind with the number `at`.
+    """
     scale, name = _label_scale(layout), PLACE_NAMES[kind][at]
     width = text_width(name, _label_text(layout), "Bold") + PENNANT_MARGINS * scale
     x, y = layout.place_point(kind, at)
@@ -279,7 +283,7 @@ def _pennant_label(layout: BoardLayout, kind: str, at: int) -> _PlaceLabel:
 
 
 def _house_label(layout: BoardLayout, corner: int) -> _PlaceLabel:
-    """A label in the shape of a house, on a piece that may grow."""
+    """A label in the shape of a house, on a piece that may become a better one."""
     x, y = layout.corner_point(corner)
     scale = _label_scale(layout)
     width, height = HOUSE_LABEL_WIDTH * scale, HOUSE_LABEL_HEIGHT * scale

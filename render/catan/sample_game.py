@@ -119,21 +119,21 @@ class SampleGame:
         return replace(game, houses=(*game.houses, (best, seat)))
 
     def _build_road(self, seat: Seat, chance: Random) -> SampleGame:
-        """The game after a seat's road to about the best free corner.
+        """The game after a seat has built a road, to the best free corner or a good one.
 
-        Without room for a road it is unchanged.
+        Where the seat has no room for a road, the game is unchanged.
         """
         places = self.road_places(seat)
         if not places:
             return self
 
-        def value(edge: int) -> float:
+        def rate_edge(edge: int) -> float:
             """The pips of the best free corner at the edge, and some luck."""
             free = [corner for corner in self.grid.ends[edge] if self.is_free(corner)]
             pips = max(map(self.corner_yield, free), default=0)
             return pips + chance.random() * ROAD_LUCK
 
-        best = max(places, key=value)
+        best = max(places, key=rate_edge)
         return replace(self, roads=(*self.roads, (best, seat)))
 
     def longest_road(self, seat: Seat) -> tuple[int, ...]:

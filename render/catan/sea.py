@@ -100,8 +100,8 @@ def _paint_sea(
 
     `size` is that of the whole picture, `box` the part of it that is
     sea; `radius` is that of a hex, `land` has the middles of the land's
-    hexes, and `scale` is as of `paint_water`. The picture is cached in
-    the colours of a palette, which takes a quarter of the memory.
+    hexes, and `scale` is how much the picture is enlarged. It is cached
+    in the colours of a palette, which takes a quarter of the memory.
     """
     sea = _paint_waves(size, scale=scale)
     for width, colour in SHORES:
@@ -196,10 +196,13 @@ def _paint_deep_sea(
     hidden: tuple[Point, ...],
     scale: float,
 ) -> Image.Image:
-    """The bare table with a sea that has depth.
+    """The bare table with a sea that has depth, for boards that one sails on.
 
-    Deep water, the nearer sea, mist around `hidden` hexes, and bands around the
-    land; parameters as of `_paint_sea`, and `scale` as of `paint_water`.
+    It has deep water, the nearer sea, mist around `hidden` hexes, and
+    bands of lighter water around the land. `size` is that of the whole
+    picture, `box` the part of it that is sea; `radius` is that of a
+    hex, `land` and `hidden` have the middles of hexes, and `scale` is
+    how much the picture is enlarged.
     """
     left, top, right, bottom = box
     sea_size = right - left, bottom - top

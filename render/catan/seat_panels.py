@@ -254,7 +254,10 @@ def split_in_two(text: str, max_width: float, size: int, weight: Weight) -> tupl
 
 
 def badge_point(box: Box, middle: float) -> tuple[float, float]:
-    """Where a badge (a rank or an answer) sits on the seal of a panel with this header."""
+    """Where a badge (a rank or an answer) lies: at the lower right of the panel's seal.
+
+    `middle` is the height of the seal's middle.
+    """
     return box.x + BADGE_X, middle + BADGE_DROP
 
 

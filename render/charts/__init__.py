@@ -69,7 +69,7 @@ def sign_samples() -> tuple[Scene, ...]:
 
 
 def _sample_signs(signs: tuple[SeatSign, ...]) -> Scene:
-    """An analysis with a line for every sign."""
+    """The analysis of a made-up match, with a line for every one of these signs of seats."""
     from words import Words
 
     shares = [tuple((seat + 1) / (len(signs) + 1) for seat in range(len(signs)))] * 2

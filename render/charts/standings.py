@@ -340,7 +340,7 @@ def _count_label(count: str, right: float, y: float) -> Label:
 
 
 def format_balance(balance: int) -> str:
-    """Results against each other, with their sign."""
+    """A balance (how often ahead of equals, minus how often behind) with its sign, as in "+1"."""
     return f"{balance:+d}".replace("-", "\u2212") if balance else "0"
 
 

@@ -122,7 +122,8 @@ def draw_city(view: PraetorView, words: Words, focus: Focus, layout: CityLayout)
     for city_tile in view.city:
         yield from draw_tile(city_tile, *layout.place_middle(city_tile.at), layout.size - 2, words)
     places = _only_integers(focus.get("at", ()))
-    if view.result is None and len(places) != 1:
+    is_place_chosen = len(places) == 1
+    if view.result is None and not is_place_chosen:
         yield from _draw_changes(view, layout, only_last=bool(places))
     if places:
         yield from _draw_targets(view, places, focus, layout)

@@ -105,8 +105,9 @@ def grow_city(seats: int, tiles: int, seed: int, breadth: float = 1.5) -> Sample
     The greater `breadth`, the broader and flatter the city.
     """
     chance, city, newest = Random(seed), make_start_city(seats), None
-    deck = _shuffle_tiles(1, seats, chance)
-    deck += _shuffle_tiles(2, seats, chance)
+    deck: list[int] = []
+    for age in (1, 2):
+        deck += _shuffle_tiles(age, seats, chance)
     while len(city) < tiles:
         tile = deck.pop(0)
         at, corners = max(

@@ -93,13 +93,13 @@ NAMELESS_PARTS: Final = TileParts(
 
 
 def _draw_chevrons(pen: Pen, mark: str) -> None:
-    """Pattern of the red plazas: two angles, in a quarter disc of radius 100 around (0, 0)."""
+    """Draws the pattern of the red plazas: two angles, within 100 of the corner (0, 0)."""
     for tip, length in ((12, 34), (38, 50)):
         pen.line([(tip + length, tip - 2), (tip, tip), (tip - 2, tip + length)], mark, w=13)
 
 
 def _draw_waves(pen: Pen, mark: str) -> None:
-    """Pattern of the blue plazas: two waves, in a quarter disc of radius 100 around (0, 0)."""
+    """Draws the pattern of the blue plazas: two waves, within 100 of the corner (0, 0)."""
     for radius in (34, 66):
         wave: list[Point] = []
         for angle in range(-10, 101, 3):
@@ -170,7 +170,7 @@ def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used
 
 
 def _draw_plaza(pen: Pen, design: str) -> None:
-    """The ground and pattern of a plaza, as a square of 100; `tile` clips it to a quarter disc.
+    """Draws ground and pattern of a plaza, a square of 100; `tile` clips it to a quarter disc.
 
     `design` is a letter of `PLAZAS`.
     """

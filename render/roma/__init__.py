@@ -45,13 +45,14 @@ def table(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene,
 
 
 def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The one picture of a seat's private menu: what it needs for what it is asked.
+    """The picture of a seat's private menu: what it must see for what it is asked.
 
-    The cards alone, where one of them is taken or given; the table,
-    where its spaces or dice are asked about; else the table with the
-    cards below it. Whole decks are chosen and built on pages of cards.
-    For the public and at the end, it is the public picture. `focus` has
-    the legal targets that are framed, by field of a move.
+    Where it takes or gives a card, it sees the cards alone; where it is
+    asked about spaces or dice, the table; else the table with the cards
+    below it. Decks are chosen and built on pages of cards, of which
+    there may be several. The public, and everybody at the end, get the
+    public picture. `focus` has the legal targets that are framed, by
+    field of a move.
     """
     if view.seat is None or view.result:
         return table(view, words, focus)
@@ -125,7 +126,10 @@ def _table_scene(
 
 
 def _choice_scene(view: RomaView, words: Words, focus: Focus) -> Scene:
-    """The cards of which one is chosen: with their texts, or small where they fill more pages."""
+    """The picture of the cards of which the viewer chooses one.
+
+    They have their texts if all fit on one page, else they are small.
+    """
     assert view.seat is not None
     section = list_sections(view, focus)[0]
     pages = split_pages([section])

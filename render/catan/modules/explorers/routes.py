@@ -110,7 +110,8 @@ def _draw_names(
     taken = list(labels)
     for hex in hexes:
         places = _name_boxes(layout, hex)
-        box = min(places, key=lambda each: (_hidden_area(each, taken), _covers_any(each, ships)))
+        costs = [(_hidden_area(place, taken), _covers_any(place, ships)) for place in places]
+        box = places[costs.index(min(costs))]
         taken.append(box)
         x, y = box.x + box.width / 2, box.middle
         yield pill(x, y, box.width, box.height, PAPER)

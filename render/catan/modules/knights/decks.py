@@ -129,11 +129,11 @@ def trade_crest(pen: Pen) -> None:
 
 @icon
 def politics_crest(pen: Pen) -> None:
-    """Draws the sign of an improvement of politics, as `trade_crest` draws that of trade."""
+    """Draws the sign of an improvement of politics, among what was done or can be bought."""
     deck_crest.draw_on(pen, POLITICS)
 
 
 @icon
 def science_crest(pen: Pen) -> None:
-    """Draws the sign of an improvement of science, as `trade_crest` draws that of trade."""
+    """Draws the sign of an improvement of science, among what was done or can be bought."""
     deck_crest.draw_on(pen, SCIENCE)

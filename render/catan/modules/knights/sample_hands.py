@@ -68,13 +68,14 @@ def _list_piece_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
 
 
 def _list_levels(view: CatanView, seat: Seat) -> Iterator[Price]:
-    """Yields what the next levels cost."""
+    """Yields what the next level of improvement of each deck costs."""
     for improvement in list_improvements(view, view.players[seat]):
         key = f"{IMPROVEMENT_PREFIX}{improvement.deck}_{improvement.level + 1}"
-        for one in view.kit.purchases:
-            if one.key == key:
-                cost = view.kit.unpack(one.price)
-                yield Price(one.key, one.title, one.icon, cost, _count_missing(cost), 1)
+        for level in view.kit.purchases:
+            if level.key == key:
+                cost = view.kit.unpack(level.price)
+                missing = _count_missing(cost)
+                yield Price(level.key, level.title, level.icon, cost, missing, left=1)
 
 
 def _count_missing(cost: Sequence[int]) -> tuple[int, ...]:

@@ -104,7 +104,8 @@ def list_seat_numbers(view: CatanView, player: PlayerSeen) -> Iterator[SeatNumbe
     The strength of its ready knights is among them where the row
     has no room for it.
     """
-    if view.seat is not None or not _has_wide_panels(view):
+    row_has_strength = view.seat is None and _has_wide_panels(view)
+    if not row_has_strength:
         strength = knight_strength(view, player.seat)
         yield SeatNumber(bulwark, Text("strength of active knights"), strength)
     points = sum(part.points for part in player.points_parts if part.key == DEFENDER)

@@ -87,11 +87,12 @@ def _draw_dashes(pen: Pen, width: float, height: float) -> None:
 
 @lru_cache(maxsize=64)
 def find_bonus_places(layout: BoardLayout, islands: tuple[int, ...]) -> dict[int, int]:
-    """By island, given as one of its hexes: the hex on which its plate lies.
+    """By island: the hex with the plate that says what the island pays for landing.
 
-    That is the best hex of the sea beside it, which has no other plate:
-    not under the dice, without harbour, far from other land. It is the
-    island's own hex where no such hex is left.
+    An island is given as one of its hexes. Its plate lies on the best
+    free hex of the sea beside it: not under the dice, without a
+    harbour, far from other land. Where none is left, it lies on the
+    island's own hex.
     """
     places: dict[int, int] = {}
     for hex in islands:
@@ -182,7 +183,7 @@ def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPl
 
 
 def _list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Obstacle]:
-    """Yields pieces and pawns, roads too, the numbers of the land, and signs of harbours."""
+    """Yields what the plates should not cover: pieces, pawns, numbers, signs of harbours."""
     yield from list_obstacles(view, layout)
     roads = [piece.at for piece in view.pieces if piece.kind == ROAD_KEY]
     for edge in roads:
