@@ -73,7 +73,7 @@ def count_colours(scenes: Iterable[Scene]) -> Counter[Colour]:
 
 
 def is_far(colour: Colour, others: Iterable[Colour], least_distance: int) -> bool:
-    """Whether the colour differs from each other one by `least_distance` in red, green or blue."""
+    """Whether red, green or blue differs by `least_distance` from each of the other colours."""
     return all(_colour_distance(colour, other) >= least_distance for other in others)
 
 

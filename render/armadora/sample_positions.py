@@ -48,7 +48,7 @@ class Position:
         last_turn: ChangedPlaces = NO_MARKS,
         turn: int = 1,
     ) -> ArmadoraView:
-        """What a seat sees: its own values, and whatever lies face up."""
+        """What a seat (None: the public) sees: its own values, and whatever lies face up."""
         shown = tuple(
             (at, self._make_seen_warrior(warrior, seat)) for at, warrior in self.warriors
         )

@@ -68,7 +68,7 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
 def archipelago(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     """Background: all that stays as it is of a board whose sea has depth.
 
-    It may be `veiled` like the `island`.
+    In private pictures it is `veiled`: paled, so that labels stand out.
     """
     _paint_board(canvas, layout, veiled)
 

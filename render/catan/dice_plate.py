@@ -61,7 +61,7 @@ def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 
 
 def _number_label(number: int, x: float, y: float, size: float) -> Label:
-    """What was rolled, around (x, y)."""
+    """The label of a number that was rolled, around (x, y)."""
     return Label(str(number), x, y, round(size), "Bold", INK, anchor="mm")
 
 

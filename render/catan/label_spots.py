@@ -28,7 +28,7 @@ class LabelObstacle(NamedTuple):
 
 
 def list_label_obstacles(layout: BoardLayout, upright: Iterable[Item]) -> list[LabelObstacle]:
-    """Numbers, harbours, and what stands `upright` on the board."""
+    """What labels should not cover: numbers, harbours, and what stands `upright` on the board."""
     return [
         *_list_pieces(layout, upright),
         *_list_numbers(layout),
@@ -96,7 +96,7 @@ def spread_labels(
 
 
 def _list_own_costs(labels: Sequence[Sprite], obstacles: Sequence[LabelObstacle]) -> list[float]:
-    """How bad each of a place's possible labels is, for what it hides and how far it lies."""
+    """How bad each of a place's possible labels is: what it hides, and how far off it lies."""
     home = label_box(labels[0])
     near = [obstacle for obstacle in obstacles if _are_near(obstacle.box, home)]
     costs: list[float] = []

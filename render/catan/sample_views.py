@@ -36,8 +36,8 @@ COSTS: Final[dict[str, Cards]] = {sold.key: KIT.unpack(sold.price or 0) for sold
 TITLES: Final = {sold.key: sold.title for sold in FOR_SALE}
 
 
-def built(seat: Seat, kind: str, at: int) -> PastAction:
-    """A past action: the seat has built a piece of the base game at this place."""
+def make_build_action(seat: Seat, kind: str, at: int) -> PastAction:
+    """Makes the past action of a seat that has built a piece of the base game here."""
     piece = KIT.piece(kind)
     return PastAction(seat, kind, at, place=piece.place, title=piece.title)
 

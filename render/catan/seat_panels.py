@@ -175,10 +175,11 @@ def draw_seat_panel(
 
 
 def _panel_form(box: Box, stat_count: int, seat_rows: Sequence[PanelRow]) -> PanelForm:
-    """Where the parts of a panel of this size stand, if it has so many numbers.
+    """Where the parts of a seat's panel stand in its box.
 
-    In a wide panel the numbers stand beside the name, else below it, in
-    one row or in two. Modules add `seat_rows` below them.
+    It has `stat_count` numbers. In a wide panel they stand beside the
+    name, else below it, in one row or in two. Below them modules add
+    the rows `seat_rows`.
     """
     if box.width >= OWN_WIDTH:
         fits_one_row = stat_count <= MOST_IN_OWN_ROW

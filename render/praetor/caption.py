@@ -187,7 +187,7 @@ def describe_action(last: PastAction) -> Text:
 
 
 def _list_changes(since: ChangedPlaces) -> Iterator[Text]:
-    """Yields sentences on what changed in the city: where was built, and what was used."""
+    """Yields sentences on what changed in the city: which places were built, and which used."""
     if since.built:
         yield Text("Built: {places}", places=tuple(PLACES[at] for at in since.built))
     if since.used:
@@ -195,7 +195,7 @@ def _list_changes(since: ChangedPlaces) -> Iterator[Text]:
 
 
 def _count_changes(since: ChangedPlaces) -> Iterator[Text]:
-    """Yields the same sentences with the number of places instead of their names."""
+    """Yields sentences on how many places of the city were built, and how many used."""
     if since.built:
         yield Text("Built: {places}", places=len(since.built))
     if since.used:

@@ -105,7 +105,7 @@ def tile_pool(view: PraetorView, engineer: Engineer, words: Words, size: int) ->
 
 
 def draw_pool(pool: Pool, x: float, y: float, max_width: float, text_scale: float = 1) -> Items:
-    """A symbol with its number at its right, and the label below.
+    """A labelled count: a symbol with its number at its right, and the label below.
 
     `x` is the left edge, `y` the middle of the symbol, `max_width` the
     whole width. `text_scale` enlarges the texts.
@@ -124,7 +124,7 @@ def draw_pool(pool: Pool, x: float, y: float, max_width: float, text_scale: floa
 
 
 def draw_pool_count(pool: Pool, x: float, y: float, text_scale: float = 1) -> Items:
-    """The symbol and the number of a pool, without its label."""
+    """The symbol and the number of a labelled count, without the label."""
     symbol, text = pool.symbol, _pool_number(pool)
     size, text_size = symbol.width, _pool_text_size(pool, text_scale)
     yield Sprite(symbol.name, x + size / 2, y, size, size, symbol.args, symbol.fade)
@@ -135,18 +135,18 @@ def draw_pool_count(pool: Pool, x: float, y: float, text_scale: float = 1) -> It
 
 
 def _pool_number(pool: Pool) -> str:
-    """The number of a pool, with the maximum where it has one: "3/5"."""
+    """The number of a labelled count, with the maximum where it has one: "3/5"."""
     return str(pool.number) if pool.maximum is None else f"{pool.number}/{pool.maximum}"
 
 
 def _pool_text_size(pool: Pool, text_scale: float) -> int:
-    """The size of a pool's number: smaller beside its maximum."""
+    """The text size of a labelled count's number: smaller beside its maximum."""
     size = COUNT_TEXT if pool.maximum is None else COUNT_WITH_MAXIMUM_TEXT
     return round(size * text_scale)
 
 
 def pool_width(pool: Pool) -> float:
-    """The width of a pool's symbol and number."""
+    """The width of a labelled count's symbol and number."""
     number_width = text_width(_pool_number(pool), _pool_text_size(pool, 1), "Bold")
     return pool.symbol.width + COUNT_GAP + number_width
 

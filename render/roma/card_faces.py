@@ -119,7 +119,7 @@ def _draw_dice_need(pen: Pen, dice: int, x: float, y: float) -> None:
 
 
 def _draw_small_die(pen: Pen, left: float, top: float, pips: Sequence[Point]) -> None:
-    """Draws a die on a card's plate; `pips` lie at these parts of its side."""
+    """Draws a die on a card's plate; `pips` are points in shares of its side."""
     side = 18
     pen.box(left, top, left + side, top + side, PAPER, INK, w=2.6, r=4)
     for across, down in pips:
@@ -140,7 +140,7 @@ def backs(pen: Pen, n: int) -> None:
 
 
 def _draw_back(pen: Pen, width: float, height: float) -> None:
-    """The back of one card: a frame, a pattern of small diamonds, and the wheel of fortune."""
+    """Draws the back of a card: frame, pattern of small diamonds, and the wheel of fortune."""
     pen.box(0, SHADOW_DROP, width, height + SHADOW_DROP, SHADE, None, r=14)
     pen.box(0, 0, width, height, RED, INK, w=3, r=14)
     pen.box(11, 11, width - 11, height - 11, RED, GOLD, w=3, r=8)

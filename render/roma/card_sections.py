@@ -163,7 +163,7 @@ def split_pages(sections: Sequence[CardSection]) -> list[Page]:
 
 
 def _split_section(section: CardSection) -> list[CardSection]:
-    """A section in parts that each fit a page, with equally many rows where that goes."""
+    """A section in parts that each fit a page, with about as many rows in each."""
     parts = ceil(section.rows / _most_rows(section))
     rows_a_part = ceil(section.rows / parts)
     kinds_a_part = rows_a_part * section.per_row

@@ -283,7 +283,7 @@ def _draw_full_numbers(card: Card, x: float, y: float, width: int, *, unaffordab
 
 
 def _type_text(card: Card, words: Words) -> str:
-    """Character or building, and the dice it needs."""
+    """The type of a card in words: character or building, and the dice it needs."""
     dice_texts = (Text("always on"), Text("one die"), Text("two dice"))  # for 0, 1, 2 dice
     card_type = Text("Character") if card.character else Word("card", "Building")
     return f"{words(card_type)} · {words(dice_texts[card.dice])}"

@@ -52,12 +52,12 @@ def _title_height(section: CardSection) -> int:
 
 
 def plate_page_height(section: CardSection) -> int:
-    """The height of a page of plates."""
+    """The height of a page on which cards are small plates."""
     return CARDS_TOP + _row_count(section, LEAST_PER_ROW) * ROW_STEP + PAGE_FOOT
 
 
 def draw_plate_page(section: CardSection, words: Words) -> Items:
-    """The cards of a page of plates, below its head."""
+    """The cards of a page as small plates, below its head."""
     yield from _draw_plates(section, words, CARDS_TOP, LEAST_PER_ROW)
 
 

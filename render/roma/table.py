@@ -140,8 +140,8 @@ def draw_rows(
 ) -> Items:
     """All cards of both rows.
 
-    On `emptied_spaces`, pairs (seat, space), only the ground: what has
-    just left them is drawn later.
+    A card has just left each of `emptied_spaces`, given as (seat,
+    space): only the ground is drawn there, and that card later.
     """
     for side in view.sides:
         own_emptied = {space for seat, space in emptied_spaces if seat == side.seat}

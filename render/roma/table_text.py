@@ -157,7 +157,7 @@ def _card_facts(card: LyingCard) -> Iterator[Text]:
 
 
 def _private_lines(side: Side, words: Words) -> list[str]:
-    """Sections about a player's cards that only they know; everybody, once the match is over."""
+    """Sections on cards that a player keeps secret until the end: drawn, lifted, hand, deck."""
     player = Who(side.seat)
     drawn = _card_explanations(side.drawn_kinds or (), words)
     lifted = _card_explanations(side.lifted, words)

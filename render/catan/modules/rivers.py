@@ -152,7 +152,7 @@ def draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 
 
 def draw_site(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A free bridge site."""
+    """The mark of an edge where a bridge may be built."""
     yield bridge_site.at(*point, SITE_SIZE * layout.scale, layout.edge_slope(sign.at))
 
 

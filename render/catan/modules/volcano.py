@@ -52,7 +52,7 @@ def _draw_cone(pen: Pen, x: float, y: float, half: float, height: float) -> None
 
 
 def _draw_lava(pen: Pen, half: float, height: float) -> None:
-    """Draws lava that runs from the rim of such a cone in three tongues."""
+    """Draws lava that runs down a cone of this height, `half` its width, in three tongues."""
     rim = half * 0.22
     pen.path(
         f"M{-rim} {-height} Q0 {-height - 12} {rim} {-height} "

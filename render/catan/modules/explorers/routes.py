@@ -46,21 +46,21 @@ def draw_labels(
 
     `labels` is what other labels cover.
     """
-    edges = _numbers(focus.get("edge", ()))
+    edges = _keep_numbers(focus.get("edge", ()))
     yield from _draw_bars(layout, edges)
     if edges:
         yield from _draw_starts(view, layout)
     # the hexes by whose names people are told where the routes are
     named = {bearing.hex for bearing in find_bearings(view.board, frozenset(edges)).values()}
     ships = find_ship_points(view, layout)
-    tagged = set(_numbers(focus.get("hex", ())))  # they have a tag with their name
+    tagged = set(_keep_numbers(focus.get("hex", ())))  # they have a tag with their name
     yield from _draw_names(layout, sorted(named - tagged), ships, labels)
-    vessels = _numbers(focus.get("vessel", ()))
+    vessels = _keep_numbers(focus.get("vessel", ()))
     if len(vessels) >= SEVERAL:
         yield from _draw_numbers(view, layout, vessels)
 
 
-def _numbers(values: Sequence[Plain]) -> list[int]:
+def _keep_numbers(values: Sequence[Plain]) -> list[int]:
     """The values of a field that are whole numbers, such as those of places."""
     return [value for value in values if isinstance(value, int)]
 
@@ -73,7 +73,7 @@ def _draw_bars(layout: BoardLayout, edges: Sequence[int]) -> Items:
     size = RING * layout.scale
     for edge in edges:
         point, slope = layout.edge_point(edge), layout.edge_slope(edge)
-        colour = COIN if _is_at_hidden(layout, edge) else PAPER
+        colour = COIN if _is_at_hidden_hex(layout, edge) else PAPER
         yield ribbon.at(*point, size, slope, INK, RIM)
         yield ribbon.at(*point, size, slope, colour, BAR)
 
@@ -88,7 +88,7 @@ def _draw_starts(view: CatanView, layout: BoardLayout) -> Items:
         yield ribbon.at(*point, RING * layout.scale, slope, SEATS[view.seat].fill, START_BAR)
 
 
-def _is_at_hidden(layout: BoardLayout, edge: int) -> bool:
+def _is_at_hidden_hex(layout: BoardLayout, edge: int) -> bool:
     """Whether a ship on the edge would discover a hidden hex at one of its ends."""
     grid, tiles = layout.board.grid, layout.board.tiles
     terrain: set[str] = set()

@@ -36,7 +36,7 @@ TOOTH: Final = ((-13, 0.8), (-9, 1.0), (9, 1.0), (13, 0.8))  # degrees, and how 
 
 
 def pale_tint(deck: str) -> str:
-    """A deck's colour mixed with paper, under pictures."""
+    """A deck's colour mixed with paper: the ground of pictures."""
     return mix_colours(DECK_TINTS[deck], PAPER, 0.72)
 
 

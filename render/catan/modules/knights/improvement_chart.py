@@ -99,7 +99,7 @@ def draw_improvement_chart(view: CatanView, words: Words, box: Box) -> Items:
 
 
 def _make_cell(view: CatanView, improvement: Improvement, level: int) -> Cell:
-    """The cell of a level: whether the viewer has built it, can pay for it next, and so on."""
+    """The cell of a level: its title, whether it is built, and whether it can be paid next."""
     deck, built = improvement.deck, improvement.level
     is_next = level == built + 1
     key = f"{IMPROVEMENT_PREFIX}{deck}_{level}"

@@ -51,7 +51,7 @@ def _make_card(key: str, *, is_playable: bool) -> SpecialCard:
 
 
 def _list_base_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
-    """Yields what roads, settlements and cities cost, with room for commodities."""
+    """Yields what roads, settlements and cities cost: also 0 of each commodity."""
     for key in ("road", "settlement", "city"):
         price = make_price(view, seat, key, OWN_CARDS[:FIRST_COMMODITY])
         none = (0,) * len(COMMODITIES)  # they cost no commodities

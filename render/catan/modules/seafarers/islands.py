@@ -129,7 +129,7 @@ def _rank_place(layout: BoardLayout, island: int, sea: int) -> tuple[bool, bool,
 
 
 def _is_under_dice(layout: BoardLayout, hex: int) -> bool:
-    """Whether the dice would cover some of a plate on this hex, with some seats on it."""
+    """Whether the plate of the dice would cover a part of a bonus plate on this hex."""
     dice, *_ = find_plate_places(layout)
     return plate_distance(layout.hex_point(hex), dice, layout.plate) < DICE_DISTANCE
 
@@ -232,7 +232,7 @@ def _distance_to_plate(point: Point, middle: Point, size: Plate) -> float:
 
 
 def _list_places(layout: BoardLayout, island: int, plate: BonusPlate) -> Iterator[Point]:
-    """Yields the places around a plate's own, and on other shores of its island, off the dice."""
+    """Yields where a plate may lie: near its own place, or on other shores, not under the dice."""
     x, y = plate.middle
     for aside, down in product(ASIDE, UP_OR_DOWN):
         place = x + aside * layout.radius, y + down * layout.radius

@@ -78,7 +78,7 @@ def draw_seat_row(view: CatanView, player: PlayerSeen, words: Words, box: Box) -
 
 
 def draw_levels(level: int, x: float, y: float) -> DrawnItems:
-    """Five bars, filled up to the level."""
+    """Five bars for the levels of a baggage train, filled up to this one."""
     foot = y + 18
     for i in range(HIGHEST_LEVEL):
         height = LOWEST_BAR + i * BAR_RISE
