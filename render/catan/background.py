@@ -292,10 +292,10 @@ def _frame_panel(
         layout.y - outside,
         layout.width + 2 * outside,
         layout.height + 2 * outside,
-        None,
-        colour,
-        edge_width,
-        radius,
+        fill=None,
+        edge=colour,
+        edge_width=edge_width,
+        radius=radius,
     )
 
 

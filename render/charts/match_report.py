@@ -151,9 +151,25 @@ def _draw_bars(
         height = max_height * count / highest
         bottom = y + BAR_HEIGHT
         if count:
-            yield Panel(left, bottom - height, bar_width, height, TERRACOTTA, None, radius=4)
+            yield Panel(
+                left,
+                bottom - height,
+                bar_width,
+                height,
+                fill=TERRACOTTA,
+                edge=None,
+                radius=4,
+            )
         mark_y = bottom - max_height * expected / highest
-        yield Panel(left - 8, mark_y - 3, bar_width + 16, 6, INK, None, radius=3)
+        yield Panel(
+            left - 8,
+            mark_y - 3,
+            bar_width + 16,
+            6,
+            fill=INK,
+            edge=None,
+            radius=3,
+        )
         yield Label(
             str(count), middle, min(bottom - height, mark_y) - 20, size=TEXT_SIZE, anchor="mm"
         )

@@ -50,7 +50,18 @@ def forum(canvas: Canvas) -> None:
     canvas.put_all([ground_panel(), slab.at(WIDTH / 2, MIDDLE, SIZE, SIZE)])
     canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, away=92))
     for x in TRAYS:
-        canvas.put(Panel(x - TRAY_RADIUS, MIDDLE - 250, 164, 500, MARBLE, CUT, 4, TRAY_RADIUS))
+        canvas.put(
+            Panel(
+                x - TRAY_RADIUS,
+                MIDDLE - 250,
+                164,
+                500,
+                fill=MARBLE,
+                edge=CUT,
+                edge_width=4,
+                radius=TRAY_RADIUS,
+            )
+        )
         canvas.put_all(pill(x, y, 64, 64, VEIN, CUT, 7) for y in TRAY_PLACES)
 
 

@@ -33,7 +33,16 @@ MOST_WORKERS: Final = 8  # places for workers on a board
 
 def rule_line(x: float, y: float, width: float) -> Panel:
     """A thin horizontal line between parts of a panel."""
-    return Panel(x, y, width, 2, PANEL_EDGE, None, edge_width=0, radius=1)
+    return Panel(
+        x,
+        y,
+        width,
+        2,
+        fill=PANEL_EDGE,
+        edge=None,
+        edge_width=0,
+        radius=1,
+    )
 
 
 def format_number(n: int) -> str:

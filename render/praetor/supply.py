@@ -171,7 +171,12 @@ def draw_offer(offer: Offer, words: Words, box: Box, *, is_choosable: bool = Fal
     cost_y = y + height * COST_SHARE
     yield from draw_cost(offer.cost, offer.missing, body.x, right=body.right, y=cost_y)
     if is_choosable:
-        yield Panel(*box, None, TERRACOTTA, CHOOSABLE_EDGE)
+        yield Panel(
+            *box,
+            fill=None,
+            edge=TERRACOTTA,
+            edge_width=CHOOSABLE_EDGE,
+        )
     yield from _draw_payable_mark(offer.missing, box, barred=offer.barred)
 
 

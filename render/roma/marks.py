@@ -157,7 +157,14 @@ def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words)
     row = Row(len(view.sides[0].spaces))
     x, y = row.space_x(space), row_top(seat == lower_seat(view))
     width = row.card_width
-    yield Panel(x - width / 2, y, width, CARD_HEIGHT, VACANT, None)
+    yield Panel(
+        x - width / 2,
+        y,
+        width,
+        CARD_HEIGHT,
+        fill=VACANT,
+        edge=None,
+    )
     yield from draw_ghost_card(kind, words, x, y, width)
     went_back_to_hand = any(
         action.seat != seat and expelled_from == space
@@ -350,8 +357,8 @@ def _target_frame(row: Row, space: int, row_y: int) -> Panel:
         row_y - TARGET_FRAME_OUTSIDE,
         row.card_width + 2 * TARGET_FRAME_OUTSIDE,
         CARD_HEIGHT + 2 * TARGET_FRAME_OUTSIDE,
-        None,
-        TERRACOTTA,
+        fill=None,
+        edge=TERRACOTTA,
         edge_width=5,
         radius=16,
     )

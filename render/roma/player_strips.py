@@ -160,8 +160,8 @@ def _draw_dice(side: Side, y: float, legal: tuple[Plain, ...]) -> Items:
                 y - DIE_FRAME_HEIGHT / 2,
                 DIE_FRAME_WIDTH,
                 DIE_FRAME_HEIGHT,
-                None,
-                TERRACOTTA,
+                fill=None,
+                edge=TERRACOTTA,
                 edge_width=5,
                 radius=18,
             )

@@ -206,7 +206,14 @@ def _draw_village(
     """A village: the sacks that are left, its advantage, and whose crews live there."""
     middle = y - VILLAGE_RISE
     yield Panel(
-        x + SACKS_X, middle - SACKS_HEIGHT / 2, SACKS_WIDTH, SACKS_HEIGHT, PANEL, INK, 3, radius=12
+        x + SACKS_X,
+        middle - SACKS_HEIGHT / 2,
+        SACKS_WIDTH,
+        SACKS_HEIGHT,
+        fill=PANEL,
+        edge=INK,
+        edge_width=3,
+        radius=12,
     )
     yield sack.at(x + SACK_X, middle, SACK_SIZE)
     yield Label(str(sign.count or 0), x + SACK_COUNT_X, middle, SACK_COUNT_TEXT, "Bold", INK, "mm")

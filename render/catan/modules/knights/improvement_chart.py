@@ -86,7 +86,14 @@ def draw_improvement_chart(view: CatanView, words: Words, box: Box) -> Items:
     """The viewer's improvements: a row for each deck, with a cell for each of its five levels."""
     assert view.seat is not None, "it is drawn for a seat"
     player = view.players[view.seat]
-    yield Panel(*box, PANEL, PANEL_EDGE, 2, radius=18, raised=True)
+    yield Panel(
+        *box,
+        fill=PANEL,
+        edge=PANEL_EDGE,
+        edge_width=2,
+        radius=18,
+        raised=True,
+    )
     height = (box.height - 2 * MARGIN) / len(DECKS)
     for i, improvement in enumerate(list_improvements(view, player)):
         row = Box(box.x, box.y + MARGIN + i * height, box.width, height)

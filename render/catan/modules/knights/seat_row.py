@@ -147,7 +147,16 @@ def _draw_improvement(improvement: Improvement, sizes: RowSizes, x: float, y: fl
     plate_x = x + sizes.plate / 2
     if has_metropolis:
         side = sizes.plate + 2 * GOLD_MARGIN
-        yield Panel(x - GOLD_MARGIN, y - side / 2, side, side, AWARD_COLOUR, INK, 3, 11)
+        yield Panel(
+            x - GOLD_MARGIN,
+            y - side / 2,
+            side,
+            side,
+            fill=AWARD_COLOUR,
+            edge=INK,
+            edge_width=3,
+            radius=11,
+        )
     yield level_plate.at(plate_x, y, sizes.plate, deck, level > 0)
     colour = DECK_INKS[deck] if level else INK_PALE
     yield Label(str(level), plate_x + 1, y, sizes.level_text, "Bold", colour, "mm")

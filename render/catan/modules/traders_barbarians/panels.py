@@ -85,7 +85,16 @@ def draw_levels(level: int, x: float, y: float) -> DrawnItems:
         is_filled = i < level
         fill, rim = (BAR, INK) if is_filled else (BAR_EMPTY, None)
         left = x + i * BAR_STEP
-        yield Panel(left, foot - height, BAR_WIDTH, height, fill, rim, 2, 3)
+        yield Panel(
+            left,
+            foot - height,
+            BAR_WIDTH,
+            height,
+            fill=fill,
+            edge=rim,
+            edge_width=2,
+            radius=3,
+        )
 
 
 def draw_goods(view: CatanView, player: PlayerSeen, right: float, y: float) -> DrawnItems:
