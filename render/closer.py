@@ -70,7 +70,8 @@ def closer_scenes(
     show most. Behind all parts stand the seat's other pictures, whole.
     """
     nothing = dict.fromkeys(focus, ())
-    marked, plain = pictures.seat(view, words, focus), pictures.seat(view, words, nothing)
+    marked = pictures.seat(view, words, focus)
+    plain = pictures.seat(view, words, nothing)
     areas = [_target_areas(scene, plain) for scene in marked]
     if not any(areas):
         areas = [_change_areas(scene) for scene in marked]
@@ -129,7 +130,8 @@ def item_area(item: Item) -> Area:
     """The rectangle that an item covers."""
     match item:
         case Sprite():
-            half_width, half_height = item.width * item.scale / 2, item.height * item.scale / 2
+            half_width = item.width * item.scale / 2
+            half_height = item.height * item.scale / 2
             left, top = item.x - half_width, item.y - half_height
             return Area(left, top, item.x + half_width, item.y + half_height)
         case Panel():
@@ -181,7 +183,8 @@ def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = (
     Before them come those that show the `best` areas. Areas that are larger than
     a window are ignored: they say nothing about where to look.
     """
-    width, height = scene.width // ENLARGEMENT, scene.height // ENLARGEMENT
+    width = scene.width // ENLARGEMENT
+    height = scene.height // ENLARGEMENT
     unshown = [area for area in areas if _has_room_for(area, width, height)]
     chosen: list[Area] = []
     while unshown and len(chosen) < MOST_PARTS:
@@ -244,7 +247,8 @@ def _centre_window(scene: Scene, window: Area, held: Sequence[Area]) -> Area:
     """The window, moved inside the picture until the areas it holds are in its middle."""
     if not held:
         return window
-    width, height = window.right - window.left, window.bottom - window.top
+    width = window.right - window.left
+    height = window.bottom - window.top
     middle_x = (min(area.left for area in held) + max(area.right for area in held)) / 2
     middle_y = (min(area.top for area in held) + max(area.bottom for area in held)) / 2
     x = round(_clamp(middle_x - width / 2, scene.width - width))
@@ -259,7 +263,8 @@ def _clamp(value: float, highest: float) -> float:
 
 def _cut_in_quarters(scene: Scene) -> Iterator[Scene]:
     """Yields the four quarters of a picture, where nothing says which of them is worth a look."""
-    width, height = scene.width // ENLARGEMENT, scene.height // ENLARGEMENT
+    width = scene.width // ENLARGEMENT
+    height = scene.height // ENLARGEMENT
     for y in (0, scene.height - height):
         for x in (0, scene.width - width):
             yield enlarge_part(scene, Area(x, y, x + width, y + height))
@@ -270,7 +275,8 @@ def _cut_in_quarters(scene: Scene) -> Iterator[Scene]:
 
 def _enlarge_item(item: Item, left: int, top: int) -> Item:
     """An item twice as large, in a picture whose upper left corner was at (left, top) before."""
-    x, y = (item.x - left) * ENLARGEMENT, (item.y - top) * ENLARGEMENT
+    x = (item.x - left) * ENLARGEMENT
+    y = (item.y - top) * ENLARGEMENT
     match item:
         case Sprite():
             scale = item.scale * ENLARGEMENT

@@ -288,6 +288,8 @@ def _label_box(label: Label) -> Box:
 def surround(boxes: Iterable[Box]) -> Box:
     """The smallest box around all of these, of which there is one at least."""
     listed = list(boxes)
-    left, top = min(box.x for box in listed), min(box.y for box in listed)
-    right, bottom = max(box.right for box in listed), max(box.bottom for box in listed)
+    left = min(box.x for box in listed)
+    top = min(box.y for box in listed)
+    right = max(box.right for box in listed)
+    bottom = max(box.bottom for box in listed)
     return Box(left, top, right - left, bottom - top)

@@ -180,7 +180,8 @@ def _trim_image(painted: Image.Image) -> Image.Image:
     middle stays the middle.
     """
     left, top, right, bottom = painted.getchannel("A").getbbox() or (0, 0, *painted.size)
-    beside, above = min(left, painted.width - right), min(top, painted.height - bottom)
+    beside = min(left, painted.width - right)
+    above = min(top, painted.height - bottom)
     return painted.crop((beside, above, painted.width - beside, painted.height - above))
 
 

@@ -134,7 +134,8 @@ def _panel_tag(panel: Panel) -> str:
     """The rectangle of a panel."""
     edge_width = panel.edge_width if panel.edge else 0
     inset = edge_width / 2
-    width, height = max(0, panel.width - edge_width), max(0, panel.height - edge_width)
+    width = max(0, panel.width - edge_width)
+    height = max(0, panel.height - edge_width)
     radius = max(0, min(panel.radius, panel.width / 2, panel.height / 2) - inset)
     edge = f' stroke="{panel.edge}" stroke-width="{edge_width}"' if edge_width else ""
     return (

@@ -126,7 +126,8 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
         draw_stripes(pen, other_tints[0])
     grass_colour = mix_colours(first_tint, INK, 0.16)
     for _ in range(3):  # tufts, each of three blades, not too near to the edges
-        x, y = chance.uniform(18, CELL - 26), chance.uniform(24, CELL - 18)
+        x = chance.uniform(18, CELL - 26)
+        y = chance.uniform(24, CELL - 18)
         for dx, dy in ((0, -11), (6, -14), (12, -10)):
             pen.line([(x + 6, y), (x + dx, y + dy)], grass_colour, w=3)
     pen.clip_to(rounded_box(x0=4, y0=4, x1=CELL - 4, y1=CELL - 4, r=9))

@@ -105,7 +105,8 @@ def _draw_beds(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """
     drawn = _list_piece_art(view, art)
     stand_ins = _find_stand_ins(view, art)
-    ends, states = _find_joined_ends(view, drawn), _find_states(view, drawn)
+    ends = _find_joined_ends(view, drawn)
+    states = _find_states(view, drawn)
     for piece in view.pieces:
         draw_bed = drawn[piece.kind].draw_bed
         joined, state = ends.get(piece, 0), states.get(piece, "")
@@ -122,7 +123,8 @@ def _draw_layers(view: CatanView, layout: BoardLayout, art: Art, layers: Collect
     """
     drawn = _list_piece_art(view, art)
     stand_ins = _find_stand_ins(view, art)
-    ends, states = _find_joined_ends(view, drawn), _find_states(view, drawn)
+    ends = _find_joined_ends(view, drawn)
+    states = _find_states(view, drawn)
     for placed in _sort_for_drawing(piece_points(view, layout), drawn):
         place, piece, point = placed
         if _find_layer(placed, drawn) not in layers:
@@ -131,7 +133,8 @@ def _draw_layers(view: CatanView, layout: BoardLayout, art: Art, layers: Collect
         if sign and sign.owner == piece.owner and _stands_for(sign, piece, art):
             yield from art.things.signs[sign.key].draw(sign, layout, point)
         else:
-            joined, state = ends.get(piece, 0), states.get(piece, "")
+            joined = ends.get(piece, 0)
+            state = states.get(piece, "")
             spot = PieceSpot(layout, piece.owner, piece.at, point, joined, state)
             yield from drawn[piece.kind].draw(spot)
 

@@ -148,9 +148,11 @@ def _draw_stacks(player: PlayerSeen, art: Art, top: float, max_width: float) -> 
     if player.resources is None:
         return
     size = _stack_size(len(art.kit.cards), max_width)
-    x, y = LEFT + STACKS_LEFT + size.width / 2, top + HAND_HEIGHT / 2 + 3
+    x = LEFT + STACKS_LEFT + size.width / 2
+    y = top + HAND_HEIGHT / 2 + 3
     for card in art.kit.cards:
-        count, rate = player.resources[card.kind], player.rates[card.kind]
+        count = player.resources[card.kind]
+        rate = player.rates[card.kind]
         yield from _draw_stack(art, card, count, x, y, size)
         yield from _draw_stack_numbers(count, rate, x, y, size)
         x += size.step
@@ -169,7 +171,8 @@ def _draw_stack(
     (x, y) is the middle of the front card. A kind without a picture has
     its letter instead.
     """
-    picture, height = art.card_picture_name(card), CARD_HEIGHT * size.scale
+    picture = art.card_picture_name(card)
+    height = CARD_HEIGHT * size.scale
     for back in reversed(range(min(count, MAX_FANNED_CARDS))):
         yield card_figure.at(x + back * size.fan, y - back * FAN_RISE, size.width, height, picture)
     if count == 0:
@@ -221,7 +224,8 @@ def _draw_development(view: CatanView, art: Art, owned: DevelopmentCount, box: B
     playable = ready > 0 and view.may_play_card and not is_point
     fill, edge = (READY, INK) if playable else (RESTING, INK_PALE)
     yield Panel(*box, fill, edge, edge_width=3, radius=14)
-    icon_x, icon_y = box.x + box.width / 2, box.y + DEVELOPMENT_ICON_Y
+    icon_x = box.x + box.width / 2
+    icon_y = box.y + DEVELOPMENT_ICON_Y
     picture = art.things.actions[key].at(icon_x, icon_y, DEVELOPMENT_ICON_SIZE)
     yield picture.with_fade(1 if playable or is_point else RESTING_FADE)
     count = ready + fresh

@@ -72,7 +72,8 @@ def _list_places(layout: BoardLayout, home: Point) -> Iterator[Point]:
     yield home
     for step in STEPS:
         for direction in range(DIRECTIONS):
-            turn, far = math.tau * direction / DIRECTIONS, step * radius
+            turn = math.tau * direction / DIRECTIONS
+            far = step * radius
             place = x + far * math.cos(turn), y + far * math.sin(turn)
             yield layout.keep_inside(place, radius, radius)
 

@@ -40,7 +40,8 @@ def _list_pieces(layout: BoardLayout, upright: Iterable[Item]) -> Iterator[Label
     """Yields the pieces, pawns and signs among `upright`; whatever is larger is ground."""
     for item in upright:
         if isinstance(item, Sprite) and item.width <= LARGEST_PIECE * layout.radius:
-            width, height = item.width * INK_SHARE, item.height * INK_SHARE
+            width = item.width * INK_SHARE
+            height = item.height * INK_SHARE
             yield LabelObstacle(_box_around((item.x, item.y), width, height), PIECE_WEIGHT)
 
 

@@ -131,7 +131,8 @@ def _draw_card(shown: CardText, art: Art, box: Box) -> Items:
     """
     card = shown.card
     drawn = art.things.special_cards.get(card.key)
-    tint, is_ready = drawn.tint if drawn else PASSED, card.is_playable
+    tint = drawn.tint if drawn else PASSED
+    is_ready = card.is_playable
     fill = mix_colours(tint, PAPER, TINT_SHARE) if is_ready else PASSED
     edge, colour = (INK, INK) if is_ready else (INK_PALE, INK_SOFT)
     yield Panel(*box, fill, edge, edge_width=4 if is_ready else 3, radius=16, raised=True)

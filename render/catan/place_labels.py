@@ -145,8 +145,10 @@ def draw_place_labels(
     labels = [*above, *tags]
     sprites = spread_labels([label.sprites for label in labels], taken, obstacles)
     names = [_name_label(layout, *pair) for pair in zip(labels, sprites, strict=True)]
-    above_sprites, tag_sprites = sprites[: len(above)], sprites[len(above) :]
-    above_names, tag_names = names[: len(above)], names[len(above) :]
+    above_sprites = sprites[: len(above)]
+    tag_sprites = sprites[len(above) :]
+    above_names = names[: len(above)]
+    tag_names = names[len(above) :]
     for art in own_labels:
         yield from art.draw(view, layout, focus, list(map(label_box, above_sprites)))
     yield from tag_sprites
@@ -286,7 +288,8 @@ def _house_label(layout: BoardLayout, corner: int) -> _PlaceLabel:
     """A label in the shape of a house, on a piece that may become a better one."""
     x, y = layout.corner_point(corner)
     scale = _label_scale(layout)
-    width, height = HOUSE_LABEL_WIDTH * scale, HOUSE_LABEL_HEIGHT * scale
+    width = HOUSE_LABEL_WIDTH * scale
+    height = HOUSE_LABEL_HEIGHT * scale
     house = place.at(x, y - HOUSE_RISE, width, height, "house")
     return _PlaceLabel(CORNERS[corner], [house], (0, HOUSE_RISE + HOUSE_NAME_DROP * scale))
 

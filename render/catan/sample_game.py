@@ -181,7 +181,8 @@ def play_sample_game(board: str, seats: int, rounds: Sequence[int] = (2, 2, 3)) 
     settlement, 0 to 2. `ONE_FOR_EVEN_SEATS` (3) is one road for each
     even seat, none for the others.
     """
-    chance, game = Random(find_sample(board).seed), SampleGame(sample_board(board))
+    chance = Random(find_sample(board).seed)
+    game = SampleGame(sample_board(board))
     opening_order = (*range(seats), *reversed(range(seats)))
     for seat in opening_order:
         game = game.place_start(seat, chance)

@@ -167,7 +167,8 @@ def make_view(
 def _make_player(view: CatanView, game: SampleGame, seat: Seat) -> PlayerSeen:
     """What everybody sees of a player: points, pieces, and the numbers of cards in `HANDS`."""
     cards, development, knights = HANDS[seat]
-    settlements, cities = view.places_of("settlement", seat), view.places_of("city", seat)
+    settlements = view.places_of("settlement", seat)
+    cities = view.places_of("city", seat)
     awards = [award for award in view.awards if award.holder == seat]
     # a road has one corner more than edges
     road_length = max(0, len(game.longest_road(seat)) - 1)

@@ -206,7 +206,8 @@ def _paint_deep_sea(
     """
     left, top, right, bottom = box
     sea_size = right - left, bottom - top
-    land_points, hidden_points = _shift_points(land, box), _shift_points(hidden, box)
+    land_points = _shift_points(land, box)
+    hidden_points = _shift_points(hidden, box)
     # above level 0 lies the shelf, above 1 the nearer sea, above 2 the bands around the land
     depths = _draw_depths(sea_size, radius, land_points, hidden_points, scale)
     water = _paint_waves(sea_size, DEEP, DEEP_WAVE, scale)

@@ -322,7 +322,8 @@ def _draw_seat_body(
     body = form.body
     for row, size in enumerate(form.rows):
         first = row * in_row
-        shown, y = stats[first : first + in_row], body.bottom - size.rise
+        shown = stats[first : first + in_row]
+        y = body.bottom - size.rise
         yield from draw_stat_row(shown, art, body.x, body.right, y, size, columns=in_row)
 
 
@@ -331,11 +332,13 @@ def _draw_counter_offer(give: Cards, want: Cards, art: Art, form: PanelForm) -> 
     body = form.body
     is_beside_name = form.header.right <= body.x
     if is_beside_name:
-        y, height = body.middle, min(MAX_COUNTER_HEIGHT, body.height - COUNTER_MARGINS)
+        y = body.middle
+        height = min(MAX_COUNTER_HEIGHT, body.height - COUNTER_MARGINS)
     else:
         y, height = body.bottom - COUNTER_RISE, COUNTER_HEIGHT
     yield pill((body.x + body.right) / 2, y, body.width, height, fill=PAPER, edge=PANEL_EDGE)
-    left, max_width = body.x + COUNTER_PADDING, body.width - 2 * COUNTER_PADDING
+    left = body.x + COUNTER_PADDING
+    max_width = body.width - 2 * COUNTER_PADDING
     yield from draw_trade_to_fit(art, give, want, left, y, max_width, COUNTER_ICON_SIZE)
 
 
@@ -356,7 +359,8 @@ def _draw_unplayed(view: CatanView, art: Art, y: float) -> Items:
         yield marker.at(x, middle, UNPLAYED_MARKER_SIZE, owner)
         x += UNPLAYED_STEP
     assert view.kit.unplayed is not None, "a module brings owners whom nobody plays"
-    text, max_width = art.words(view.kit.unplayed.title), RIGHT - x - UNPLAYED_MARGIN
+    text = art.words(view.kit.unplayed.title)
+    max_width = RIGHT - x - UNPLAYED_MARGIN
     left = x + UNPLAYED_WORD_SHIFT
     yield Label(
         text,

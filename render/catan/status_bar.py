@@ -150,7 +150,8 @@ def _bank_left_edge(count: int) -> float:
 def _draw_bank(view: CatanView, art: Art, left: float, y: float) -> Items:
     """A chest, then everything that `_bank_counts` lists, side by side."""
     counts = _bank_counts(view, art)
-    size, columns = _bank_size(len(counts)), _bank_columns(len(counts))
+    size = _bank_size(len(counts))
+    columns = _bank_columns(len(counts))
     chest_size = CHEST_SIZE if size.rows > 1 else size.icon
     yield chest.at(left + CHEST_X, y, chest_size)
     first_row = y - ROW_STEP * (size.rows - 1) / 2

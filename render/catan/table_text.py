@@ -257,7 +257,8 @@ def _hand_facts(kit: MatchKit, player: PlayerSeen) -> Iterator[Text]:
 
     Nothing where the hand is hidden.
     """
-    resources, ready_cards = player.resources, player.ready_development
+    resources = player.resources
+    ready_cards = player.ready_development
     new_cards = player.new_development
     if resources is None or ready_cards is None or new_cards is None:
         return

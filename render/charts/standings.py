@@ -203,7 +203,8 @@ def _draw_page(
     panel_width = (width - 2 * SIDE_MARGIN - GAP * (columns - 1)) / columns
     for at, panel in enumerate(panels):
         row, column = divmod(at, columns)
-        x, y = SIDE_MARGIN + column * (panel_width + GAP), TOP + sum(heights[:row])
+        x = SIDE_MARGIN + column * (panel_width + GAP)
+        y = TOP + sum(heights[:row])
         yield from _draw_panel(panel, x, y, panel_width, words)
 
 
@@ -212,7 +213,8 @@ def _draw_panel(panel: StandingsPanel, x: float, y: float, width: float, words: 
     yield Panel(x, y, width, panel.height, PANEL, PANEL_EDGE, raised=True)
     places = _find_places(width)
     last_column = places.against if panel.has_balance else places.opponents
-    title_x, max_width = x + PANEL_TITLE_X, width - last_column - PANEL_TITLE_MARGIN
+    title_x = x + PANEL_TITLE_X
+    max_width = width - last_column - PANEL_TITLE_MARGIN
     yield Label(
         panel.title,
         title_x,

@@ -102,7 +102,8 @@ def text(view: LapilliView, words: Words) -> str:
 
 def samples() -> tuple[Scene, ...]:
     """Sample scenes: the board at the beginning, while pebbles slide, and at the end."""
-    words, won = Words("en", ("Livia", "Ovid")), Result.of_winners(2, 0)
+    words = Words("en", ("Livia", "Ovid"))
+    won = Result.of_winners(2, 0)
     start = LapilliView(None, (0,), (frozenset(), frozenset()))
     middle = LapilliView(1, (1,), (frozenset({0, 4, 5}), frozenset({2, 3, 8})), (1, 4))
     end = LapilliView(None, (), (frozenset({0, 4, 8}), frozenset({2, 3, 6})), (5, 8), won)

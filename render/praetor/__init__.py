@@ -105,7 +105,8 @@ def _own_city_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
     The supply stands there as long as no tile is chosen.
     """
     assert view.seat is not None
-    engineer, tiles = view.engineers[view.seat], focus.get("tile", ())
+    engineer = view.engineers[view.seat]
+    tiles = focus.get("tile", ())
     printable = with_printable_names(words, len(view.engineers))
     is_tile_chosen = len(tiles) == 1
     has_supply = not is_tile_chosen

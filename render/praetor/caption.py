@@ -49,7 +49,8 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
     to left, and the sentence has the rest.
     """
     board = layout.board
-    x, y = board.x + BAR_INSET, board.bottom - CAPTION_HEIGHT + BAR_DROP
+    x = board.x + BAR_INSET
+    y = board.bottom - CAPTION_HEIGHT + BAR_DROP
     width = board.width - 2 * BAR_INSET
     yield caption_bar(x, y, width, BAR_HEIGHT)
     left, middle = x + FIRST_MARKER_X, y + BAR_MIDDLE

@@ -60,7 +60,9 @@ def land(canvas: Canvas, layout: CityLayout) -> None:
 
 def _put_column_letters(canvas: Canvas, layout: CityLayout) -> None:
     """The letters above the columns; pale where a column has no tiles."""
-    board, field, half = layout.board, layout.field, layout.size / 2
+    board = layout.board
+    field = layout.field
+    half = layout.size / 2
     for x in range(layout.columns.start - 1, layout.columns.stop + 1):
         left, _top = layout.corner(place_number(x, 0))
         middle = left + half
@@ -81,7 +83,9 @@ def _put_column_letters(canvas: Canvas, layout: CityLayout) -> None:
 
 def _put_row_numbers(canvas: Canvas, layout: CityLayout) -> None:
     """The numbers beside the rows; pale where a row has no tiles."""
-    board, field, half = layout.board, layout.field, layout.size / 2
+    board = layout.board
+    field = layout.field
+    half = layout.size / 2
     for y in range(layout.rows.start - 1, layout.rows.stop + 1):
         _left, top = layout.corner(place_number(0, y))
         middle = top + half
@@ -137,7 +141,8 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
     x, y = (edge + SITE_GAP for edge in layout.corner(at))
     # the edges of what is seen
     left, top = max(x, round(field.x)), max(y, round(field.y))
-    right, bottom = min(x + side, round(field.right)), min(y + side, round(field.bottom))
+    right = min(x + side, round(field.right))
+    bottom = min(y + side, round(field.bottom))
     width, height = right - left, bottom - top
     if min(width, height) >= LEAST_SEEN_SHARE * side:
         hidden_left, hidden_top = left - x, top - y

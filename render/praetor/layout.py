@@ -309,7 +309,8 @@ def _tile_size(max_width: float, max_height: float, columns: int, rows: int, rin
     ground around, it is the least side that has room for a name.
     """
     loose = _largest_tile(max_width, max_height, columns + ring.across, rows + ring.down)
-    least_columns, least_rows = columns + ring.least_across, rows + ring.least_down
+    least_columns = columns + ring.least_across
+    least_rows = rows + ring.least_down
     tight = _largest_tile(max_width, max_height, least_columns, least_rows)
     size = max(LEAST_TILE_SIZE, min(MAX_TILE_SIZE, loose))
     if tight >= LEAST_NAMED_TILE_SIZE:
@@ -332,6 +333,7 @@ def _board_height(size: int, rows: int, ring: Ring, max_height: float) -> int:
     There is as much ground as `ring` wants, less where the field would
     be higher than `max_height`, but never less than the ring's least.
     """
-    wanted, least = size * (rows + ring.down), size * (rows + ring.least_down)
+    wanted = size * (rows + ring.down)
+    least = size * (rows + ring.least_down)
     field = max(least, min(wanted, max_height))
     return round(field) + LETTERS_HEIGHT + CAPTION_HEIGHT

@@ -135,7 +135,8 @@ def draw_pool(pool: Pool, x: float, y: float, max_width: float, text_scale: floa
 def draw_pool_count(pool: Pool, x: float, y: float, text_scale: float = 1) -> Items:
     """The symbol and the number of a labelled count, without the label."""
     symbol, text = pool.symbol, _pool_number(pool)
-    size, text_size = symbol.width, _pool_text_size(pool, text_scale)
+    size = symbol.width
+    text_size = _pool_text_size(pool, text_scale)
     yield Sprite(symbol.name, x + size / 2, y, size, size, symbol.args, symbol.fade)
     colour = INK if pool.number else INK_PALE
     if pool.maximum is not None:
@@ -169,7 +170,8 @@ def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Item
     for resource in Resource:
         if resource is Resource.GOLD:
             continue
-        rate, left = format_rate(board, resource), x + resource * step
+        rate = format_rate(board, resource)
+        left = x + resource * step
         is_one_number = rate.isdecimal()
         if is_one_number or step >= LEAST_SPLIT_RATE:
             yield RESOURCES[Resource.GOLD].at(left, y, size)

@@ -172,7 +172,9 @@ def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCit
     The newest tile has its builder. The first user is a retired worker.
     Two players have gone through each of the special tiles.
     """
-    chance, city, newest = Random(seed), dict(sample.city), sample.newest
+    chance = Random(seed)
+    city = dict(sample.city)
+    newest = sample.newest
     if newest is not None and newest.at is not None:
         city[newest.at] = replace(city[newest.at], builder=newest.worker)
     for i, at in enumerate(chance.sample(_workable_places(city), uses)):

@@ -228,7 +228,8 @@ def next_views(view: PraetorView, count: int = 12) -> Iterator[PraetorView]:
     chance = Random(1)
     workable = [i for i, city_tile in enumerate(view.city) if _is_workable(city_tile)]
     for step in range(count):
-        number, who = chance.choice(workable), chance.randrange(len(view.engineers))
+        number = chance.choice(workable)
+        who = chance.randrange(len(view.engineers))
         die = Die(who, experience=chance.randint(1, 5))
         city_tile = replace(view.city[number], user=die)
         _gold, *other_goods = view.engineers[who].purse

@@ -197,14 +197,16 @@ def draw_wall_offer(
     yield wall.at(wall_x, box.middle, size).with_fade(1 if offer else BUILT_WALL_FADE)
     body_width = box.width - WALL_BODY_LEFT - size - WALL_RIGHT
     body = Box(box.x + WALL_BODY_LEFT + size, box.y, body_width, box.height)
-    name_y, cost_y = box.y + box.height * NAME_SHARE, box.y + box.height * COST_SHARE
+    name_y = box.y + box.height * NAME_SHARE
+    cost_y = box.y + box.height * COST_SHARE
     if left is not None:
         yield _count_label(f"×{left}", body, name_y, HEADING_COUNT_TEXT, INK_SOFT)
     yield Label(words(Text("Wall")), body.x, name_y, LABEL, max_width=WALL_NAME_WIDTH)
     if offer is None:
         yield tick.at(body.x + WALL_TICK_SIZE / 2, cost_y, WALL_TICK_SIZE)
         return
-    badge_x, badge_y = wall_x + size / 2 - WALL_BADGE_INSET, box.middle + size * WALL_BADGE_DROP
+    badge_x = wall_x + size / 2 - WALL_BADGE_INSET
+    badge_y = box.middle + size * WALL_BADGE_DROP
     yield from draw_badge(badge_x, badge_y, f"+{offer.back}", size=40, text_size=24, fill=SLATE)
     yield from _draw_favor(offer.favor, body.right, box.y)
     if offer.bonus:

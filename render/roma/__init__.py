@@ -141,7 +141,8 @@ def _choice_scene(view: RomaView, words: Words, focus: Focus) -> Scene:
         *draw_page_head(view.sides[view.seat], page, printable),
         *draw_plate_page(section, printable),
     )
-    height, alt = plate_page_height(section), cards_alt(view, page, words)
+    height = plate_page_height(section)
+    alt = cards_alt(view, page, words)
     return Scene("roma-choice", WIDTH, height, bare(), items, alt, "roma")
 
 
@@ -156,7 +157,8 @@ def _card_scenes(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...
 def _page_scene(name: str, view: RomaView, page: Page, words: Words) -> Scene:
     """The picture of a page of cards."""
     assert view.seat is not None
-    side, printable = view.sides[view.seat], with_printable_names(words, len(view.sides))
+    side = view.sides[view.seat]
+    printable = with_printable_names(words, len(view.sides))
     items = tuple(draw_cards(side, page, printable))
     return Scene(
         name, WIDTH, page_height(page), bare(), items, cards_alt(view, page, words), "roma"

@@ -91,11 +91,16 @@ def _draw_gable(pen: Pen, key: str, x: float, art: float) -> None:
     `art` is the height of the card's coloured field. Houses one over
     the other make the edge: ink, slate, ground.
     """
-    half_width, gable_y, eaves_y = art * 0.48, art * 0.06, art * 0.37
+    half_width = art * 0.48
+    gable_y = art * 0.06
+    eaves_y = art * 0.37
     light_slate = mix_colours(SLATE, "#FFFFFF", 0.22)
     for growth, fill in ((4, INK), (2, light_slate), (-3, PANEL)):
-        left, right = x - (half_width + growth), x + (half_width + growth)
-        gable, eaves, foot = gable_y - growth, eaves_y - growth * 0.3, art + min(growth, 0)
+        left = x - (half_width + growth)
+        right = x + (half_width + growth)
+        gable = gable_y - growth
+        eaves = eaves_y - growth * 0.3
+        foot = art + min(growth, 0)
         house = [(left, foot), (left, eaves), (x, gable), (right, eaves), (right, foot)]
         pen.poly(house, fill, None)
     symbol_y, symbol_size = art * 0.63, art * 0.62
@@ -133,7 +138,8 @@ def backs(pen: Pen, n: int) -> None:
     The sprite's width holds all of them.
     """
     full_width, full_height = pen.size
-    width, height = full_width / (1 + (n - 1) * OVERLAP), full_height - SHADOW_DROP
+    width = full_width / (1 + (n - 1) * OVERLAP)
+    height = full_height - SHADOW_DROP
     for i in range(n):
         with pen.place(i * width * OVERLAP, 0):
             _draw_back(pen, width, height)

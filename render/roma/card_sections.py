@@ -70,7 +70,8 @@ class CardSection:
     def column_x(self, column: int) -> float:
         """The x of the middle of a column of cards; they are spread over the whole width."""
         width, _height = self.card_size
-        first_x, columns_width = MARGIN + width / 2, WIDTH - 2 * MARGIN - width
+        first_x = MARGIN + width / 2
+        columns_width = WIDTH - 2 * MARGIN - width
         return first_x + column * columns_width / (self.per_row - 1)
 
     @property

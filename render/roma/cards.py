@@ -258,7 +258,8 @@ def _draw_full_numbers(card: Card, x: float, y: float, width: int, *, unaffordab
 
     `unaffordable` makes the cost red, on a dull coin.
     """
-    cost_x, cost_y = x - width / 2 + FULL_SEAL_INSET, y + FULL_SEAL_INSET
+    cost_x = x - width / 2 + FULL_SEAL_INSET
+    cost_y = y + FULL_SEAL_INSET
     if unaffordable:
         yield sestertius.at(cost_x, cost_y, FULL_SEAL_SIZE, unaffordable)
     colour = RED if unaffordable else INK
@@ -271,7 +272,8 @@ def _draw_full_numbers(card: Card, x: float, y: float, width: int, *, unaffordab
         colour=colour,
         anchor="mm",
     )
-    defence_x, defence_y = x + width / 2 - FULL_SEAL_INSET, y + FULL_DEFENCE_Y
+    defence_x = x + width / 2 - FULL_SEAL_INSET
+    defence_y = y + FULL_DEFENCE_Y
     yield Label(
         str(card.defence),
         defence_x,

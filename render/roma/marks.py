@@ -271,7 +271,8 @@ def _draw_battle_plate(action: PastAction, x: float) -> Items:
     die_y = BAR_MIDDLE - BATTLE_DIE_UP if action.bonus else BAR_MIDDLE
     yield battle.at(x, die_y, BATTLE_DIE_SIZE, action.roll)
     if action.bonus:
-        bonus, bonus_y = f"+{action.bonus}", BAR_MIDDLE + BONUS_DOWN
+        bonus = f"+{action.bonus}"
+        bonus_y = BAR_MIDDLE + BONUS_DOWN
         yield Label(
             bonus,
             x,
@@ -287,7 +288,8 @@ def _arrow_sprite(path: Sequence[Point], *, hit: bool) -> Sprite:
     """The arrow of an attack along these points of the picture, in a box around all of them."""
     xs, ys = [x for x, _y in path], [y for _x, y in path]
     left, top = min(xs) - ARROW_PADDING, min(ys) - ARROW_PADDING
-    width, height = max(xs) + ARROW_PADDING - left, max(ys) + ARROW_PADDING - top
+    width = max(xs) + ARROW_PADDING - left
+    height = max(ys) + ARROW_PADDING - top
     points = tuple((x - left, y - top) for x, y in path)
     return arrow.at(left + width / 2, top + height / 2, width, height, points, hit)
 

@@ -226,7 +226,8 @@ def next_views(view: RomaView, count: int = 12) -> Iterator[RomaView]:
     for i in range(count):
         at = i % 7  # each space in turn, and another target every time
         target = (i * 3 + i // 7) % 7
-        attacker, victim = first_side.spaces[at], second_side.spaces[target]
+        attacker = first_side.spaces[at]
+        victim = second_side.spaces[target]
         assert attacker is not None
         assert victim is not None
         fight = make_action(
@@ -239,7 +240,8 @@ def next_views(view: RomaView, count: int = 12) -> Iterator[RomaView]:
             defence=9,
             won=False,
         )
-        used, unused = Die(value=at % 6 + 1, on=at), Die(value=1 + i % 6, on=None)
+        used = Die(value=at % 6 + 1, on=at)
+        unused = Die(value=1 + i % 6, on=None)
         yield replace(
             view,
             sides=(replace(first_side, money=i, dice=(used, unused)), second_side),

@@ -77,7 +77,8 @@ def _draw_plates(section: CardSection, words: Words, top: float, columns: int) -
     width = step - PLATE_GAP
     for index, (kind, count) in enumerate(section.kinds_with_counts):
         row, column = divmod(index, columns)
-        x, y = MARGIN + column * step + width / 2, top + row * ROW_STEP
+        x = MARGIN + column * step + width / 2
+        y = top + row * ROW_STEP
         name = words(CARDS[kind].name)
         counted_name = f"{name} ×{count}" if count > 1 else name
         is_too_dear = section.money is not None and CARDS[kind].cost > section.money
@@ -104,7 +105,9 @@ def _draw_plate(
 ) -> Items:
     """A card with its cost, symbol, defence and name; x is its middle, y its upper edge."""
     colour = type_colour(card.character)
-    left, right, signs_y = x - width / 2, x + width / 2, y + SIGNS_Y
+    left = x - width / 2
+    right = x + width / 2
+    signs_y = y + SIGNS_Y
     yield Panel(left, y, width, PLATE_HEIGHT, PAPER, colour, edge_width=4, radius=14)
     if width >= NARROW_WIDTH:
         yield symbol.at(x, signs_y, SYMBOL_SIZE, card.key)

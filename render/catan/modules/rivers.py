@@ -159,7 +159,8 @@ def draw_site(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 def draw_second_number(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """The second number of a hex, beside its disc."""
     (middle_x, middle_y), (away_x, away_y) = point, SECOND_AWAY
-    x, y = middle_x + away_x * layout.scale, middle_y + away_y * layout.scale
+    x = middle_x + away_x * layout.scale
+    y = middle_y + away_y * layout.scale
     yield second_disc.at(x, y, SECOND_DISC * layout.scale)
     text_size = max(16, round(SECOND_TEXT * layout.scale))
     yield Label(str(sign.number), x, y, text_size, "Bold", INK, "mm")

@@ -72,7 +72,8 @@ def _draw_bars(layout: BoardLayout, edges: Sequence[int]) -> Items:
     """
     size = RING * layout.scale
     for edge in edges:
-        point, slope = layout.edge_point(edge), layout.edge_slope(edge)
+        point = layout.edge_point(edge)
+        slope = layout.edge_slope(edge)
         colour = COIN if _is_at_hidden_hex(layout, edge) else PAPER
         yield ribbon.at(*point, size, slope, INK, RIM)
         yield ribbon.at(*point, size, slope, colour, BAR)
@@ -83,7 +84,8 @@ def _draw_starts(view: CatanView, layout: BoardLayout) -> Items:
     assert view.seat is not None, "only a seat chooses routes"
     ships = [sign for sign in view.signs if sign.key.startswith(SHIP_PREFIX)]
     for edge in [ship.at for ship in ships if ship.owner == view.seat]:
-        point, slope = layout.edge_point(edge), layout.edge_slope(edge)
+        point = layout.edge_point(edge)
+        slope = layout.edge_slope(edge)
         yield ribbon.at(*point, RING * layout.scale, slope, INK, START_RIM)
         yield ribbon.at(*point, RING * layout.scale, slope, SEATS[view.seat].fill, START_BAR)
 

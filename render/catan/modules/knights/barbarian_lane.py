@@ -76,7 +76,8 @@ def draw_barbarian_lane(view: CatanView, words: Words, box: Box) -> Items:
     )
     yield from _draw_way(seen, box)
     right = box.right - SCALES_MARGIN
-    top, height = box.y + SCALES_INSET, box.height - 2 * SCALES_INSET
+    top = box.y + SCALES_INSET
+    height = box.height - 2 * SCALES_INSET
     yield from _draw_scales(seen, Box(right - SCALES_WIDTH, top, SCALES_WIDTH, height))
 
 

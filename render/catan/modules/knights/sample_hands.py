@@ -62,7 +62,8 @@ def _list_piece_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
     """Yields what knights and walls cost."""
     for kind in PIECES:
         # a better knight replaces a weaker one; all else is offered where a city stands
-        cost, places = PRICES[kind.key], view.places_of(BEFORE.get(kind.key, "city"), seat)
+        cost = PRICES[kind.key]
+        places = view.places_of(BEFORE.get(kind.key, "city"), seat)
         missing = _count_missing(cost)
         yield Price(kind.key, kind.title, kind.key, cost, missing, PIECES_LEFT, CORNER, places)
 

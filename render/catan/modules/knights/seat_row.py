@@ -73,7 +73,9 @@ def stairs(pen: Pen, deck: str, level: int) -> None:
     rise = (height - 24) / (LEVELS - 1)
     built = mix_colours(DECK_TINTS[deck], INK, BUILT_SHARE)
     for i in range(LEVELS):
-        top, left, right = height - 12 - i * rise, i * step + 0.7, (i + 1) * step - 0.7
+        top = height - 12 - i * rise
+        left = i * step + 0.7
+        right = (i + 1) * step - 0.7
         pen.box(left, top, right, foot, built if i < level else UNBUILT, None, r=2)
     fill, ink = (COIN_LIGHT, INK) if level >= POWER_LEVEL else (UNBUILT, UNBUILT_EDGE)
     gem_y = height - 20 - (POWER_LEVEL - 1) * rise

@@ -105,7 +105,8 @@ def draw_point_gift(layout: BoardLayout, edge: int) -> Items:
 
 def draw_card_gift(layout: BoardLayout, edge: int) -> Items:
     """A development card of the tribe on its edge."""
-    size, slope = CARD * _gift_scale(layout), layout.edge_slope(edge)
+    size = CARD * _gift_scale(layout)
+    slope = layout.edge_slope(edge)
     yield card_gift.at(*layout.edge_point(edge), size, slope)
 
 
