@@ -81,7 +81,9 @@ def closer_scenes(
         best = [item_area(item) for item in scene.items if item in best_items]
         windows = choose_windows(scene, wanted, [area for area in best if area in wanted])
         parts += [enlarge_part(scene, window) for window in windows]
-    shown = parts[:MOST_PARTS] or (_cut_in_quarters(marked[0]) if marked else [])
+    shown = parts[:MOST_PARTS]
+    if marked and not shown:
+        shown = list(_cut_in_quarters(marked[0]))
     return *shown, *pictures.others(view, words, focus)
 
 

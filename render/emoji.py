@@ -70,7 +70,8 @@ def emoji_name(wanted: Emoji) -> str:
     from hashlib import sha256  # loads OpenSSL, which painting needs seldom
 
     rough = _sketch(wanted.sprite)
-    digest = sha256(rough.tobytes() + repr((SIDE, MARGIN, HALO)).encode()).hexdigest()
+    measures = repr((SIDE, MARGIN, HALO)).encode()
+    digest = sha256(rough.tobytes() + measures).hexdigest()
     return f"{PREFIX}_{wanted.key}_{digest[:HASH_LETTERS]}"
 
 

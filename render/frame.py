@@ -119,7 +119,8 @@ class Frame:
         yield seat_panel(x, SEAT_TOP, width, SEAT_HEIGHT, highlighted=highlighted)
         if won:
             yield laurel.at(marker_x, middle, WREATH_SIZE)
-        yield marker.at(marker_x, middle, MARKER_IN_WREATH_SIZE if won else MARKER_SIZE, seat)
+        marker_size = MARKER_IN_WREATH_SIZE if won else MARKER_SIZE
+        yield marker.at(marker_x, middle, marker_size, seat)
         left, max_width = x + TEXT_X, width - TEXT_MARGINS
         name = self.words.seat_name(seat)
         state = self.words(self.seats[seat])

@@ -260,7 +260,14 @@ def _most_central_box(boxes: Sequence[Box]) -> Box:
     """The box that is nearest to the middle of all boxes."""
     around = surround(boxes)
     x, y = around.x + around.width / 2, around.middle
-    return min(boxes, key=lambda box: abs(box.x + box.width / 2 - x) + abs(box.middle - y))
+
+    def distance_from_middle(box: Box) -> float:
+        """How far a box is from the middle of all, across and down together."""
+        across = abs(box.x + box.width / 2 - x)
+        down = abs(box.middle - y)
+        return across + down
+
+    return min(boxes, key=distance_from_middle)
 
 
 # --- boxes ------------------------------------------------------------

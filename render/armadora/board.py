@@ -148,7 +148,8 @@ def draw_stripes(pen: Pen, tint: str) -> None:
 def fence(pen: Pen) -> None:
     """Draws a palisade seen from above: a row of sharpened stakes along the longer side."""
     width, height = pen.size
-    with pen.place(width / 2, height / 2, scale=1, turn=0 if width > height else 90):
+    turn = 0 if width > height else 90
+    with pen.place(width / 2, height / 2, scale=1, turn=turn):
         reach = max(width, height) / 2 - 15
         pen.line([(-reach, 0), (reach, 0)], INK, w=11)
         pen.line([(-reach, 0), (reach, 0)], "#C99E63", w=6)
@@ -256,7 +257,8 @@ def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
     yield shield.at(x, y + SHIELD_DROP, SHIELD_SIZE, faction, _shield_face(warrior))
     if warrior.value is not None:
         if warrior.face_up:
-            text_size, colour = VALUE_TEXT, faction_colours(faction).mark
+            text_size = VALUE_TEXT
+            colour = faction_colours(faction).mark
         else:
             text_size, colour = HIDDEN_VALUE_TEXT, INK
         value, value_y = str(warrior.value), y + VALUE_DROP

@@ -215,7 +215,8 @@ def draw_harbour_sign(layout: BoardLayout, harbour: Harbour, at: Point) -> Items
     """The sign of a harbour at a point: what it takes, and its rate of exchange."""
     (x, y), scale = at, sign_scale(layout.radius)
     is_drawn = harbour.kind == ANY or find_card(harbour.kind) is not None
-    yield sign.at(x, y, sign_side(layout.radius), harbour.kind if is_drawn else UNKNOWN)
+    kind = harbour.kind if is_drawn else UNKNOWN
+    yield sign.at(x, y, sign_side(layout.radius), kind)
     if not is_drawn:
         letter = harbour.kind[:1].upper()
         letter_y = y - UNKNOWN_CARD_RISE * scale

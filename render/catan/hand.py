@@ -241,7 +241,8 @@ def _draw_development(view: CatanView, art: Art, owned: DevelopmentCount, box: B
     if not ready and not is_point:
         yield hourglass.at(box.x + HOURGLASS_X, box.y + HOURGLASS_Y, HOURGLASS_SIZE)
     face_title = CARD_FACE_TITLES.get(key) or development_title(view.kit, key)
-    yield from draw_development_title(art.words(face_title), box, INK if playable else INK_SOFT)
+    colour = INK if playable else INK_SOFT
+    yield from draw_development_title(art.words(face_title), box, colour)
 
 
 def draw_development_title(title: str, box: Box, colour: str) -> Items:

@@ -90,7 +90,8 @@ def spread_labels(
     costs = [_list_own_costs(labels, obstacles) for labels in choices]
     for _ in range(SPREADING_ROUNDS):
         for i, labels in enumerate(choices):
-            others = [box for box in boxes if box is not boxes[i] and _are_near(box, boxes[i])]
+            own_box = boxes[i]
+            others = [box for box in boxes if box is not own_box and _are_near(box, own_box)]
             chosen[i] = _pick_label(labels, costs[i], others)
             boxes[i] = label_box(chosen[i])
     return chosen

@@ -97,9 +97,12 @@ class SampleGame:
     def place_start(self, seat: Seat, chance: Random) -> SampleGame:
         """The game after a seat's next opening settlement, on a good corner, and its road."""
         free = [corner for corner in self.grid.corners if self.is_free(corner)]
-        best = max(
-            free, key=lambda corner: self.corner_yield(corner) + chance.random() * CORNER_LUCK
-        )
+
+        def rate_corner(corner: int) -> float:
+            """The pips around a corner, and some luck."""
+            return self.corner_yield(corner) + chance.random() * CORNER_LUCK
+
+        best = max(free, key=rate_corner)
         edges = [edge for edge in self.adjacent_edges(best) if self.is_on_land(edge)]
         return replace(
             self,

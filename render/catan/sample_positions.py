@@ -207,13 +207,16 @@ def final_view(seats: int = 4, board: str = "small") -> CatanView:
     view = midgame_view(seats, board)
     players = tuple(_make_final_player(view, player) for player in view.players)
     scores = tuple(_make_score(player) for player in players)
-    ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
+    ranks: list[int] = []
+    for score in scores:
+        better = [other for other in scores if other.total > score.total]
+        ranks.append(1 + len(better))
     return replace(
         view,
         seats_to_act=(),
         phase="over",
         players=players,
-        result=Result(ranks, scores, tuple(range(seats))),
+        result=Result(tuple(ranks), scores, tuple(range(seats))),
     )
 
 

@@ -79,8 +79,10 @@ def _pair_up(parts: Sequence[ReportPart]) -> list[list[ReportPart]]:
     """The parts in rows: two that are narrow and follow each other share one."""
     rows: list[list[ReportPart]] = []
     for part in parts:
-        if rows and len(rows[-1]) == 1 and _is_narrow(part) and _is_narrow(rows[-1][0]):
-            rows[-1].append(part)
+        last_row = rows[-1] if rows else []
+        has_room = len(last_row) == 1 and _is_narrow(last_row[0])
+        if has_room and _is_narrow(part):
+            last_row.append(part)
         else:
             rows.append([part])
     return rows
@@ -284,5 +286,6 @@ def _alt_text(
 ) -> str:
     """The picture in words, cut to what Discord takes."""
     final = [f"{words.seat_name(seat)} {line[-1]}" for seat, line in enumerate(points)]
-    told = " · ".join(filter(None, [title, ", ".join(final), *report_lines(parts, words)]))
+    said = [title, ", ".join(final), *report_lines(parts, words)]
+    told = " · ".join(filter(None, said))
     return told if len(told) <= MAX_ALT_LENGTH else told[: MAX_ALT_LENGTH - 1] + "…"

@@ -153,8 +153,8 @@ def _page_scene(
 def _count_columns(panels: Sequence[StandingsPanel]) -> int:
     """In how many columns panels stand: in one where they are not too many for a phone."""
     rows = sum(len(panel.lines) for panel in panels)
-    is_stacked = len(panels) == 1 or (len(panels) == 2 and rows <= MAX_STACKED_ROWS)
-    return 1 if is_stacked else 2
+    can_be_stacked = len(panels) == 2 and rows <= MAX_STACKED_ROWS
+    return 1 if len(panels) == 1 or can_be_stacked else 2
 
 
 def _find_width(columns: int) -> int:

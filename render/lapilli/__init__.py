@@ -82,9 +82,9 @@ def draw_pebbles(view: LapilliView, focus: Focus) -> Items:
 def frame(view: LapilliView, words: Words) -> Frame:
     """What stands around the board: title, last move, and where the pebbles of each seat lie."""
     seats = tuple(Verbatim(POINTS.join(sorted(own), " ") or "–") for own in view.pebbles)
-    mover = 1 - view.seats_to_act[0] if view.seats_to_act else 0  # who moved last
+    last_mover = 1 - view.seats_to_act[0] if view.seats_to_act else 0
     move = POINTS.join(view.last, " → ")
-    last = Text("{player} plays {move}.", player=Who(mover), move=move) if move else None
+    last = Text("{player} plays {move}.", player=Who(last_mover), move=move) if move else None
     return Frame(view, words, Text("Terni lapilli"), seats, last, view.result)
 
 

@@ -195,7 +195,9 @@ def _occupied_lines(view: PraetorView) -> tuple[range, range]:
     places = [position(city_tile.at) for city_tile in view.city]
     columns = [column for column, _row in places]
     rows = [row for _column, row in places]
-    return range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
+    occupied_columns = range(min(columns), max(columns) + 1)
+    occupied_rows = range(min(rows), max(rows) + 1)
+    return occupied_columns, occupied_rows
 
 
 def _width_around_field(rows: range) -> int:

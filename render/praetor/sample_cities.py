@@ -178,12 +178,14 @@ def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCit
     if newest is not None and newest.at is not None:
         city[newest.at] = replace(city[newest.at], builder=newest.worker)
     for i, at in enumerate(chance.sample(_workable_places(city), uses)):
-        seat, is_retired = chance.randrange(seats), i == 0
+        seat = chance.randrange(seats)
+        is_retired = i == 0
         experience = RETIRED_EXPERIENCE if is_retired else chance.randint(1, 5)
         city[at] = replace(city[at], user=Die(seat, experience, is_retired))
     for at, city_tile in city.items():
         if city_tile.activation is Activation.GRAY:
-            city[at] = replace(city_tile, visitors=tuple(sorted(chance.sample(range(seats), 2))))
+            visitors = sorted(chance.sample(range(seats), 2))
+            city[at] = replace(city_tile, visitors=tuple(visitors))
     return replace(sample, city=city)
 
 

@@ -229,7 +229,8 @@ def _draw_marker(
 ) -> Items:
     """A seat's marker in its panel, with a badge for the place in the turn order."""
     x, y = box.x + look.marker_x, box.y + look.marker_y
-    yield marker.at(x, y, look.marker_size, seat).with_fade(PASSED_FADE if has_passed else 1.0)
+    fade = PASSED_FADE if has_passed else 1.0
+    yield marker.at(x, y, look.marker_size, seat).with_fade(fade)
     place = str(_place_number(view, seat))
     badge_colour = TERRACOTTA if highlighted else INK_SOFT
     badge_x = x + look.marker_size * BADGE_ASIDE

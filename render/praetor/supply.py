@@ -71,7 +71,8 @@ def draw_supply(
         yield from draw_offer(offer, words, spot, is_choosable=offer.tile in choosable)
     # the viewer's bonus takes the room of how many are left
     has_bonus = view.wall is not None and bool(view.wall.bonus)
-    yield from draw_wall_offer(view.wall, words, spots[-1], None if has_bonus else view.walls)
+    walls_left = None if has_bonus else view.walls
+    yield from draw_wall_offer(view.wall, words, spots[-1], walls_left)
 
 
 def _card_spot(box: Box, number: int, columns: Sequence[tuple[float, float]], rows: int) -> Box:
@@ -194,7 +195,8 @@ def draw_wall_offer(
     yield Panel(*box, STONES, STONES_EDGE, raised=True)
     size = min(MAX_WALL_SIZE, box.height - TILE_PADDING)
     wall_x = box.x + WALL_LEFT + size / 2
-    yield wall.at(wall_x, box.middle, size).with_fade(1 if offer else BUILT_WALL_FADE)
+    fade = 1 if offer else BUILT_WALL_FADE
+    yield wall.at(wall_x, box.middle, size).with_fade(fade)
     body_width = box.width - WALL_BODY_LEFT - size - WALL_RIGHT
     body = Box(box.x + WALL_BODY_LEFT + size, box.y, body_width, box.height)
     name_y = box.y + box.height * NAME_SHARE

@@ -56,7 +56,8 @@ def face(pen: Pen, key: str, is_character: bool, dice_needed: int, art_height: i
     else:
         _draw_gable(pen, key, width / 2, art_height)
     pen.line([(BORDER, art_height), (edge, art_height)], INK, w=2.6)
-    _draw_seals(pen, TABLE_SEAL_SIZE if art_height == TABLE_ART_HEIGHT else FULL_SEAL_SIZE)
+    is_on_table = art_height == TABLE_ART_HEIGHT
+    _draw_seals(pen, TABLE_SEAL_SIZE if is_on_table else FULL_SEAL_SIZE)
     if dice_needed != 1:
         _draw_dice_need(pen, dice_needed, DICE_LEFT, art_height - DICE_RISE)
 

@@ -123,10 +123,11 @@ def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
 
 def _box_sections() -> tuple[CardSection, ...]:
     """A section for each of the two games, with all its cards."""
-    return tuple(
-        CardSection(BOX_TITLES[box], tuple(expand_counts(PRINTED_COPIES[box])), brief=True)
-        for box in BOXES
-    )
+    sections: list[CardSection] = []
+    for box in BOXES:
+        kinds = tuple(expand_counts(PRINTED_COPIES[box]))
+        sections.append(CardSection(BOX_TITLES[box], kinds, brief=True))
+    return tuple(sections)
 
 
 def _role_sections(draft: tuple[int, ...] | None) -> tuple[CardSection, ...]:

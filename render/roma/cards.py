@@ -149,7 +149,8 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, width: int, in
     effect = fit_rich_text(
         words(card.short), effect_width, effect_height, EFFECT_TEXT, LEAST_EFFECT_TEXT
     )
-    yield from draw_rich_text(effect, x, effect_y, ink, fade=GHOST_FADE if is_pale else 1)
+    fade = GHOST_FADE if is_pale else 1
+    yield from draw_rich_text(effect, x, effect_y, ink, fade)
 
 
 def _name_label(name: str, x: float, y: float, max_width: float, colour: str) -> Label:

@@ -58,8 +58,8 @@ def fit_rich_text(
         words = _split_words(text, max_width, smaller, weight)
         step = round(smaller * leading)
         lines = _balance_lines(words, max_width, smaller, weight)
-        fits_height = len(lines) * step <= max_height
-        if fits_height and all(_word_width(word, smaller, weight) <= max_width for word in words):
+        widest = max(_word_width(word, smaller, weight) for word in words)
+        if len(lines) * step <= max_height and widest <= max_width:
             return RichText(lines, smaller, step)
     return _cut_rich_text(text, max_width, max_height, min_size, leading, weight)
 

@@ -167,7 +167,8 @@ def _is_land(layout: BoardLayout, hex: int) -> bool:
 def draw_lake_number(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """One of the numbers of a lake."""
     number = sign.number or 0
-    (middle_x, middle_y), (dx, dy) = point, LAKE_SPOTS.get(number, (0, 0))
+    middle_x, middle_y = point
+    dx, dy = LAKE_SPOTS.get(number, (0, 0))
     x = middle_x + dx * layout.scale
     y = middle_y + dy * layout.scale
     yield lake_disc.at(x, y, LAKE_DISC * layout.scale)

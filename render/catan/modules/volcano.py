@@ -95,7 +95,8 @@ def flame(pen: Pen) -> None:
 
 def _draw_corner_numbers(layout: BoardLayout, hex: int) -> DrawnItems:
     """The numbers 1 to 6 at a volcano's corners: the die that shows one strikes that corner."""
-    (x, y), colour = layout.hex_point(hex), mix_colours(GROUND, PAPER, 0.75)
+    x, y = layout.hex_point(hex)
+    colour = mix_colours(GROUND, PAPER, 0.75)
     for number, corner in enumerate(layout.board.grid.hex_corners[hex], 1):
         cx, cy = layout.corner_point(corner)
         yield Label(

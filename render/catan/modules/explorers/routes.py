@@ -137,9 +137,10 @@ def _hidden_area(box: Box, labels: Sequence[Box]) -> float:
 def _covers_any(name: Box, ships: Sequence[Point]) -> bool:
     """Whether a name in this place would cover a ship and its hold."""
     x, y = name.x + name.width / 2, name.middle
-    return any(
-        abs(x - ship_x) < SHIP_ROOM and abs(y - ship_y) < SHIP_ROOM for ship_x, ship_y in ships
-    )
+    for ship_x, ship_y in ships:
+        if abs(x - ship_x) < SHIP_ROOM and abs(y - ship_y) < SHIP_ROOM:
+            return True
+    return False
 
 
 def _draw_numbers(view: CatanView, layout: BoardLayout, vessels: Sequence[int]) -> Items:

@@ -24,7 +24,9 @@ def show_to_seat(view: CatanView, seat: Seat, held: Sequence[str]) -> CatanView:
 
     All of them but the last can be played now.
     """
-    cards = tuple(_make_card(key, is_playable=i != len(held) - 1) for i, key in enumerate(held))
+    *playable, unplayable = held
+    cards = tuple(_make_card(key, is_playable=True) for key in playable)
+    cards += (_make_card(unplayable, is_playable=False),)
     own = replace(
         view.players[seat],
         resources=OWN_CARDS,

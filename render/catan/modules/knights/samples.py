@@ -223,8 +223,11 @@ def final_knights_view(seats: int = 4) -> CatanView:
         Score(one.points, tuple((part.title, part.points) for part in one.points_parts))
         for one in players
     )
-    ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
-    result = Result(ranks, scores, tuple(range(seats)))
+    ranks: list[int] = []
+    for score in scores:
+        better = [other for other in scores if other.total > score.total]
+        ranks.append(1 + len(better))
+    result = Result(tuple(ranks), scores, tuple(range(seats)))
     return replace(view, players=players, result=result, seats_to_act=(), phase="over")
 
 

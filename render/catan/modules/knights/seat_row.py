@@ -169,4 +169,5 @@ def _draw_improvement(improvement: Improvement, sizes: RowSizes, x: float, y: fl
         x += width + GAP
     yield card_back.at(x + sizes.card / 2 - CARD_INSET, y, sizes.card, deck, cards > 0)
     x += sizes.card - 2 * CARD_INSET + 1
-    yield Label(str(cards), x, y, sizes.card_text, "Bold", INK if cards else INK_PALE)
+    cards_colour = INK if cards else INK_PALE
+    yield Label(str(cards), x, y, sizes.card_text, "Bold", cards_colour)

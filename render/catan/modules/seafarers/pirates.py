@@ -175,7 +175,8 @@ def draw_fleet_way(layout: BoardLayout, path: Sequence[int]) -> Items:
     """The loop of the fleet, from hex to hex."""
     side = 2 * layout.radius
     for here, there in pairwise([*path, *path[:1]]):
-        (ax, ay), (bx, by) = layout.hex_point(here), layout.hex_point(there)
+        ax, ay = layout.hex_point(here)
+        bx, by = layout.hex_point(there)
         step = round(bx - ax), round(by - ay)
         yield leg.at((ax + bx) / 2, (ay + by) / 2, side, side, *step)
 

@@ -68,11 +68,10 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
         Counter("discoveries", Verbatim("Discoveries"), count=2),
         Counter("harbours", Verbatim("Harbours"), count=3),
     )
-    ships = tuple(
-        Piece("ship", piece.owner, piece.at) for piece in view.pieces if piece.kind == "road"
-    )[::3]
-    sailed = {ship.at for ship in ships}
-    land = tuple(piece for piece in view.pieces if piece.kind != "road" or piece.at not in sailed)
+    roads = [piece for piece in view.pieces if piece.kind == "road"]
+    every_third = roads[::3]
+    ships = tuple(Piece("ship", road.owner, road.at) for road in every_third)
+    land = tuple(piece for piece in view.pieces if piece not in every_third)
     damaged = next(piece for piece in land if piece.kind == "road" and piece.owner == 2)
     volcano = view.board.deserts[1]  # one of the terrains in the places of deserts
     struck = view.grid.hex_corners[volcano][2]  # any of its corners

@@ -108,7 +108,8 @@ def list_spots(view: CatanView, corner: int) -> tuple[tuple[int, int], ...]:
         return ON_PLAZA
     x, y = view.grid.point(corner)
     ends = [view.grid.point(far) for _, far, _ in view.grid.spokes[corner]]
-    leads_down = any(abs(end_x - x) < STRAIGHT and end_y > y for end_x, end_y in ends)
+    straight = [end_y for end_x, end_y in ends if abs(end_x - x) < STRAIGHT]
+    leads_down = any(end_y > y for end_y in straight)
     return TOWARDS_HEXES[leads_down]
 
 
