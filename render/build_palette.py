@@ -106,7 +106,8 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
     ]
     chosen: list[Colour] = []
     for colour in (*flat, *_theme_colours(), *frequent):
-        if len(chosen) < size - EDGE_SHARE and is_far(colour, chosen, LEAST_DISTANCE):
+        has_room = len(chosen) < size - EDGE_SHARE
+        if has_room and is_far(colour, chosen, LEAST_DISTANCE):
             chosen.append(colour)
     uncovered = {
         colour: count

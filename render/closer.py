@@ -78,8 +78,9 @@ def closer_scenes(
     best_items = _suggested_items(pictures, view, words, {**nothing, **suggested})
     parts: list[Scene] = []
     for scene, wanted in zip(marked, areas, strict=True):
-        best = [item_area(item) for item in scene.items if item in best_items]
-        windows = choose_windows(scene, wanted, [area for area in best if area in wanted])
+        suggested_areas = [item_area(item) for item in scene.items if item in best_items]
+        best = [area for area in suggested_areas if area in wanted]
+        windows = choose_windows(scene, wanted, best)
         parts += [enlarge_part(scene, window) for window in windows]
     shown = parts[:MOST_PARTS]
     if marked and not shown:

@@ -206,7 +206,8 @@ def _find_items(
             panels = [_smallest_panel_around(scene, box) for box in boxes]
             boxes = [panel for panel in panels if panel is not None]
         if boxes:
-            return FoundPlace(scenes, number, _most_central_box(_largest_boxes(boxes)))
+            largest = _largest_boxes(boxes)
+            return FoundPlace(scenes, number, _most_central_box(largest))
     return None
 
 

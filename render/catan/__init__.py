@@ -129,7 +129,10 @@ def samples() -> tuple[Scene, ...]:
         public += [view for view in views if view.seat is None]
         private += [view for view in views if view.seat is not None]
     tables = [table(view, words) for view in public]
-    seats = [seat(view, words, {**build_targets(view), "hex": SAMPLE_HEXES}) for view in private]
+    seats: list[tuple[Scene, ...]] = []
+    for view in private:
+        targets = {**build_targets(view), "hex": SAMPLE_HEXES}
+        seats.append(seat(view, words, targets))
     return tuple(chain.from_iterable(tables + seats))
 
 
@@ -184,7 +187,8 @@ def _fit_board_above(view: CatanView, art: Art, below: int) -> BoardLayout:
     max_height = MAX_CROWDED_HEIGHT if _is_crowded(view, art) else MAX_HEIGHT
     has_several_lanes = len(_list_lanes(view, art)) > 1
     min_height = LEAST_HEIGHT_ABOVE_LANES if has_several_lanes else LEAST_BOARD_HEIGHT
-    return fit_board(view.board, height_for_board(max_height, below + FOOT_MARGIN, min_height))
+    board_height = height_for_board(max_height, below + FOOT_MARGIN, min_height)
+    return fit_board(view.board, board_height)
 
 
 def _seats_height(view: CatanView, art: Art) -> float:

@@ -88,4 +88,5 @@ def _change_place(
             return x, y - drawn.ring_rise, drawn.ring
     if place == HEX:
         return *layout.number_point(at), NUMBER_RING
-    return *layout.place_point(place, at), EDGE_RING if place == EDGE else CORNER_RING
+    radius = EDGE_RING if place == EDGE else CORNER_RING
+    return *layout.place_point(place, at), radius

@@ -249,7 +249,8 @@ def _list_possible_edge_tags(layout: BoardLayout, edge: int) -> list[Sprite]:
         # (half_x, half_y) runs along the edge, (-half_y, half_x) across it
         shift_x = half_x * along - half_y * across
         shift_y = half_y * along + half_x * across
-        tags.append(_place_sprite(layout, (x + shift_x, y + shift_y), width, EDGE_HEIGHT, "edge"))
+        point = (x + shift_x, y + shift_y)
+        tags.append(_place_sprite(layout, point, width, EDGE_HEIGHT, "edge"))
     return tags
 
 

@@ -265,7 +265,8 @@ def draw_action(action: PastAction, art: Art, x: float, y: float) -> list[Item]:
             )
         )
     if action.got and action.verb != "roll":
-        items += draw_card_row(art, action.got, right_edge(items) + CHIP_GAP, y, CHIP_SIZE)
+        cards_x = right_edge(items) + CHIP_GAP
+        items += draw_card_row(art, action.got, cards_x, y, CHIP_SIZE)
     # of a piece, `other` is only its owner, whose colour it has
     if action.other is not None and not _is_piece(action, art):
         other_x = right_edge(items) + CHIP_SIZE / 2 + CHIP_GAP

@@ -111,13 +111,15 @@ def _draw_part(
 ) -> Items:
     """A panel with a title, and bars or a table in it."""
     yield Panel(x, y, width, _part_height(part), PANEL, PANEL_EDGE, raised=True)
+    # bars have a legend beside their title
+    title_width = width * 0.3 if isinstance(part, ReportBars) else width - 2 * PADDING
     yield Label(
         words(part.title),
         x + PADDING,
         y + HEAD / 2,
         weight="Bold",
         size=HEAD_SIZE,
-        max_width=width - 2 * PADDING if not isinstance(part, ReportBars) else width * 0.3,
+        max_width=title_width,
     )
     if isinstance(part, ReportBars):
         yield from _draw_bars(part, words, x, y + HEAD, width)
@@ -255,7 +257,10 @@ def report_lines(parts: Sequence[ReportPart], words: Words) -> list[str]:
     lines: list[str] = []
     for part in parts:
         lines.append(words(Text("{what}:", what=part.title)))
-        lines += _bar_lines(part) if isinstance(part, ReportBars) else _table_lines(part, words)
+        if isinstance(part, ReportBars):
+            lines += _bar_lines(part)
+        else:
+            lines += _table_lines(part, words)
     return lines
 
 

@@ -273,6 +273,7 @@ def _draw_row(
     columns_width = places.opponents + NAME_MARGIN
     if panel.has_balance:
         columns_width = places.against + NARROW_MARGIN
+    number = format_points(line.points) if line.rating is None else str(line.rating)
     yield from _draw_place(line, x, y, ink)
     yield Label(
         printable_name(line.name, "?"),
@@ -283,7 +284,7 @@ def _draw_row(
         max_width=width - NAME_X - columns_width,
     )
     yield Label(
-        str(line.rating) if line.rating is not None else format_points(line.points),
+        number,
         x + width - places.points,
         y,
         size=34,

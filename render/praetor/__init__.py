@@ -132,7 +132,8 @@ def _own_city_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
 
 def _boards_scene(view: PraetorView, words: Words) -> Scene:
     """The picture of all player boards and the track of favor."""
-    items = tuple(boards.draw_boards(view, with_printable_names(words, len(view.engineers))))
+    printable = with_printable_names(words, len(view.engineers))
+    items = tuple(boards.draw_boards(view, printable))
     return Scene(
         "praetor-boards",
         WIDTH,

@@ -146,7 +146,8 @@ def describe_last_move(view: PraetorView, words: Words) -> str:
         return words(missed_moves_text(_list_changes(view.since_own_turn), words))
     if view.last_action is None or view.last_action.verb == "board":
         return words(begin_sentence(view.seats_to_act))
-    return f"{words.seat_name(view.last_action.seat)} · {words(describe_action(view.last_action))}"
+    action = words(describe_action(view.last_action))
+    return f"{words.seat_name(view.last_action.seat)} · {action}"
 
 
 def has_missed_moves(view: PraetorView) -> bool:

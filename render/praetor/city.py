@@ -281,7 +281,8 @@ def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayo
     favor, only the coordinates are drawn.
     """
     name = PLACES[free.at]
-    most_favor = max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0)
+    favors = [sum(free.plaza_favor(corners)) for corners in turned_corners]
+    most_favor = max(favors, default=0)
     _size, width = _fit_tag(name, layout)
     half_width = width / 2
     half_height = (TWO_LINE_LABEL_HEIGHT if most_favor else SITE_LABEL_HEIGHT) / 2

@@ -113,7 +113,9 @@ class CityLayout:
         field = self.field
         left = round(field.x + (field.width - self.size * len(self.columns)) / 2)
         top = round(field.y + (field.height - self.size * len(self.rows)) / 2)
-        return left + (x - self.columns.start) * self.size, top + (y - self.rows.start) * self.size
+        column = x - self.columns.start
+        row = y - self.rows.start
+        return left + column * self.size, top + row * self.size
 
     def place_middle(self, at: int) -> tuple[float, float]:
         """The middle of a place in the picture."""

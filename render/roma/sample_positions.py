@@ -151,7 +151,8 @@ def expel_view() -> RomaView:
     spaces = tuple(
         None if space == forum_space else card for space, card in enumerate(first.spaces)
     )
-    return replace(view, sides=(replace(first, spaces=spaces), second), last_move=last)
+    first = replace(first, spaces=spaces)
+    return replace(view, sides=(first, second), last_move=last)
 
 
 def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:

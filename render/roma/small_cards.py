@@ -31,7 +31,8 @@ FRAME_GROWTH: Final = 4  # of the frame of a card that may be chosen, beyond its
 
 def strip_height(section: CardSection) -> int:
     """The height of all cards of a section below the table, with its title."""
-    return _title_height(section) + _row_count(section, _strip_columns(section)) * ROW_STEP
+    rows = _row_count(section, _strip_columns(section))
+    return _title_height(section) + rows * ROW_STEP
 
 
 def draw_strip(section: CardSection, words: Words, top: float) -> Items:

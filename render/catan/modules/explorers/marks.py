@@ -178,7 +178,8 @@ def _list_crews(view: CatanView) -> dict[int, tuple[int, ...]]:
     found: dict[int, tuple[int, ...]] = {}
     for sign in view.signs:
         if sign.key == "crew" and sign.owner is not None:
-            found[sign.at] = found.get(sign.at, ()) + (sign.owner,) * (sign.count or 1)
+            crews = (sign.owner,) * (sign.count or 1)
+            found[sign.at] = found.get(sign.at, ()) + crews
     return found
 
 

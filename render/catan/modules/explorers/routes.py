@@ -50,8 +50,9 @@ def draw_labels(
     yield from _draw_bars(layout, edges)
     if edges:
         yield from _draw_starts(view, layout)
+    bearings = find_bearings(view.board, frozenset(edges))
     # the hexes by whose names people are told where the routes are
-    named = {bearing.hex for bearing in find_bearings(view.board, frozenset(edges)).values()}
+    named = {bearing.hex for bearing in bearings.values()}
     ships = find_ship_points(view, layout)
     tagged = set(_keep_numbers(focus.get("hex", ())))  # they have a tag with their name
     yield from _draw_names(layout, sorted(named - tagged), ships, labels)

@@ -67,7 +67,16 @@ def _list_piece_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
         cost = PRICES[kind.key]
         places = view.places_of(BEFORE.get(kind.key, "city"), seat)
         missing = _count_missing(cost)
-        yield Price(kind.key, kind.title, kind.key, cost, missing, PIECES_LEFT, CORNER, places)
+        yield Price(
+            kind.key,
+            kind.title,
+            icon=kind.key,
+            cost=cost,
+            missing=missing,
+            left=PIECES_LEFT,
+            place=CORNER,
+            places=places,
+        )
 
 
 def _list_levels(view: CatanView, seat: Seat) -> Iterator[Price]:

@@ -172,7 +172,8 @@ def _make_player(view: CatanView, player: PlayerSeen) -> PlayerSeen:
         for deck, cards in zip(DECKS, HELD[seat], strict=True)
     ]
     defended = DEFENDER_POINTS[seat]
-    parts = (PointsPart("defender", Verbatim("Defender of Catan"), defended),) if defended else ()
+    defender = PointsPart("defender", Verbatim("Defender of Catan"), defended)
+    parts = (defender,) if defended else ()
     own = [piece.kind for piece in view.pieces if piece.owner == seat]
     return replace(
         player,
@@ -219,15 +220,15 @@ def final_knights_view(seats: int = 4) -> CatanView:
     """The end of a match, with points of all kinds."""
     view = knights_view(seats)
     players = tuple(_finish_player(view, player) for player in view.players)
-    scores = tuple(
-        Score(one.points, tuple((part.title, part.points) for part in one.points_parts))
-        for one in players
-    )
+    scores: list[Score] = []
+    for player in players:
+        parts = tuple((part.title, part.points) for part in player.points_parts)
+        scores.append(Score(player.points, parts))
     ranks: list[int] = []
     for score in scores:
         better = [other for other in scores if other.total > score.total]
         ranks.append(1 + len(better))
-    result = Result(tuple(ranks), scores, tuple(range(seats)))
+    result = Result(tuple(ranks), tuple(scores), teams=tuple(range(seats)))
     return replace(view, players=players, result=result, seats_to_act=(), phase="over")
 
 

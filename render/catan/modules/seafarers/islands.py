@@ -159,7 +159,9 @@ class BonusPlate(NamedTuple):
     @property
     def width(self) -> int:
         """Its width in pixels; every seat makes it wider."""
-        return BARE_WIDTH + SEAT_STEP * len(self.paid) + (SEATS_MARGIN if self.paid else 0)
+        if not self.paid:
+            return BARE_WIDTH
+        return BARE_WIDTH + SEAT_STEP * len(self.paid) + SEATS_MARGIN
 
 
 def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPlate]:

@@ -228,7 +228,14 @@ def cloth_view() -> CatanView:
     """A position with villages, their numbers and their cloth."""
     board = sample_board("cloth")
     signs = tuple(
-        Sign("village", CORNER, find_corner(board, name), None, Verbatim("village"), left, number)
+        Sign(
+            "village",
+            CORNER,
+            find_corner(board, name),
+            title=Verbatim("village"),
+            count=left,
+            number=number,
+        )
         for name, (number, left) in VILLAGES.items()
     )
     counts = {"cloth": (5, 4, 7, 6)}
@@ -246,8 +253,16 @@ def pirates_view() -> CatanView:
     ]
     for seat, (corner, strength) in enumerate(zip(FORTRESSES, STRENGTHS, strict=True)):
         at = find_corner(board, corner)
-        signs.append(Sign("fortress", CORNER, at, seat, Verbatim("fortress"), strength))
-    signs.append(Sign("beachhead", CORNER, find_corner(board, "3,1NW"), 1))
+        fortress = Sign(
+            "fortress",
+            CORNER,
+            at,
+            owner=seat,
+            title=Verbatim("fortress"),
+            count=strength,
+        )
+        signs.append(fortress)
+    signs.append(Sign("beachhead", CORNER, find_corner(board, "3,1NW"), owner=1))
     for seat, count in enumerate(WARSHIPS):
         line = [
             piece.at
@@ -272,9 +287,9 @@ def wonders_view() -> CatanView:
     taken = {piece.at for piece in place_pieces(board, POSITIONS["wonders"])}
     islands = (
         Sign("island_bonus", HEX, find_hex(board, (1, 1)), count=1),
-        Sign("island_landing", HEX, find_hex(board, (1, 1)), 0, count=1),
+        Sign("island_landing", HEX, find_hex(board, (1, 1)), owner=0, count=1),
         Sign("island_bonus", HEX, find_hex(board, (5, 5)), count=1),
-        Sign("island_landing", HEX, find_hex(board, (5, 5)), 2, count=1),
+        Sign("island_landing", HEX, find_hex(board, (5, 5)), owner=2, count=1),
     )
     signs = (*(mark for mark in marks if mark.at not in taken), *islands)
     view = make_sea_view(

@@ -120,7 +120,8 @@ def draw_wagon(spot: PieceSpot) -> DrawnItems:
     is_alone = (int(dx), int(dy)) == ALONE
     size = (CART_SIZE if is_alone else SMALL_CART_SIZE) * scale
     there = (x + float(dx) * scale, y + (float(dy) - CART_RISE) * scale)
-    yield wagon.at(*spot.layout.keep_inside(there, size / 2, size / 2), size, spot.owner, good)
+    inside = spot.layout.keep_inside(there, size / 2, size / 2)
+    yield wagon.at(*inside, size, spot.owner, good)
 
 
 def draw_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
