@@ -39,7 +39,7 @@ SETTLEMENT_RISE, CITY_RISE = 2, 8  # pixels above the corner, so that their feet
 
 
 def draw_road(spot: PieceSpot, *, askew: bool = False) -> DrawnItems:
-    """A road along its edge; an `askew` one, which was damaged, lies across it."""
+    """A road along its edge, or across it (`askew`), as a module may ask."""
     scale = spot.layout.scale
     slope = spot.layout.edge_slope(spot.at)
     if spot.ends and not askew:

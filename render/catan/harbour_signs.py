@@ -79,7 +79,7 @@ def _list_places(layout: BoardLayout, home: Point) -> Iterator[Point]:
 
 
 def list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Obstacle]:
-    """Yields what a harbour's sign must not cover: ships, buildings, pawns and numbers."""
+    """Yields what a harbour's sign must not cover: pieces at sea, buildings, pawns, numbers."""
     kinds = {kind.key: kind for kind in view.kit.pieces}
     for piece in view.pieces:
         kind = kinds[piece.kind]

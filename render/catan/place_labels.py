@@ -99,8 +99,8 @@ def _list_own_labels(view: CatanView) -> list[LabelArt]:
 def _movable_pieces(view: CatanView, focus: Focus) -> list[tuple[str, int]]:
     """The places of pieces that may be moved, as (kind, number).
 
-    `focus` has them under the name of their kind, such as `ship`, or
-    under a field of which a module says that it names such pieces.
+    `focus` has them under the key of their kind, if it stands on edges,
+    or under a field of which a module says that it names such pieces.
     """
     fields = {kind.key: EDGE for kind in view.kit.pieces if kind.place == EDGE}
     fields |= {field.name: field.place for field in _list_fields(view) if field.is_moved}
