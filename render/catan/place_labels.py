@@ -206,7 +206,7 @@ def _draw_hex_tag(layout: BoardLayout, hex: int) -> Items:
 
 
 def _tag_box(tag: Item) -> Box:
-    """What the pill of a hex covers."""
+    """The box of the pill that labels a hex."""
     assert isinstance(tag, Panel)
     return Box(tag.x, tag.y, tag.width, tag.height)
 

@@ -305,9 +305,10 @@ def _band_colours() -> list[int]:
 
 
 def _band_colour(shades: Sequence[str], at: float) -> str:
-    """The colour at a place between two of the shades: at 1.5 it is half of the second and third.
+    """The colour at a point of a row of shades, which are mixed where it lies between two.
 
-    Before the first and after the last, it is theirs.
+    `at` counts the shades from 0: 1.5 is half of the second and half of
+    the third. Before the first and after the last, it is theirs.
     """
     at = max(0, min(len(shades) - 1, at))
     low = min(int(at), len(shades) - 2)

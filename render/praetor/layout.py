@@ -142,7 +142,7 @@ def has_stage_beside(players: int) -> bool:
 
 
 def seats_top(players: int) -> int:
-    """Where the panels of the seats begin."""
+    """Where the panels of the seats begin: lower, where round and age stand above them."""
     return SEAT_TOP + (0 if has_stage_beside(players) else STAGE_HEIGHT)
 
 

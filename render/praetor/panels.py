@@ -80,18 +80,18 @@ class Pool(NamedTuple):
 
 
 def villager_pool(engineer: Engineer, words: Words, size: int) -> Pool:
-    """The villagers of a player, with a symbol of this size."""
+    """The labelled count of a player's villagers, with a symbol of this size."""
     return Pool(house.at(0, 0, size), engineer.villagers, words(Text("Villagers")))
 
 
 def retired_pool(engineer: Engineer, words: Words, size: int) -> Pool:
-    """The retired workers of a player, with a symbol of this size."""
+    """The labelled count of a player's retired workers, with a symbol of this size."""
     symbol = die.at(0, 0, size, engineer.seat, RETIRED_FACE)
     return Pool(symbol, engineer.retired, words(Text("Retired")))
 
 
 def wall_pool(engineer: Engineer, words: Words, size: int, *, bonus: bool = False) -> Pool:
-    """The walls of a player, with a symbol of this size.
+    """The labelled count of a player's walls, with a symbol of this size.
 
     With `bonus` the label also tells how much more favor the next wall
     brings: "Walls +3".
@@ -103,7 +103,7 @@ def wall_pool(engineer: Engineer, words: Words, size: int, *, bonus: bool = Fals
 
 
 def tile_pool(view: PraetorView, engineer: Engineer, words: Words, size: int) -> Pool:
-    """The tiles of a player, with a symbol of this size.
+    """The labelled count of a player's tiles, with a symbol of this size.
 
     In expert games the label tells the largest area instead. The number
     has a maximum where the markers of owners are limited, for each own

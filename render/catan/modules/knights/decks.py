@@ -41,7 +41,7 @@ def pale_tint(deck: str) -> str:
 
 
 def deck_outline(deck: str, x: float, y: float, r: float) -> list[Point]:
-    """The shape of a deck around (x, y): for trade a tag, for politics a shield, else a cog."""
+    """The shape of a deck around (x, y): trade has a tag, politics a shield, science a cog."""
     return [(x + dx * r, y + dy * r) for dx, dy in _unit_outline(deck)]
 
 

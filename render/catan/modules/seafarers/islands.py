@@ -200,10 +200,11 @@ def find_free_place(
     plate: BonusPlate,
     taken: list[Obstacle],
 ) -> Point:
-    """Where a bonus plate covers least: at its own place if that is free, else around it.
+    """Where a plate with an island's bonus covers least: at its own place if that is free.
 
-    The plate says what `island`, given by one of its hexes, pays. Other shores of
-    the island are tried, too. `taken` is what the plate shall not cover.
+    Else places around it are tried, and other shores of the island,
+    which is given as one of its hexes. `taken` is what the plate shall
+    not cover.
     """
     size = Plate(plate.width, PLATE_HEIGHT, 0)
     near = [one for one in taken if math.dist(plate.middle, one.point) < NEAR * layout.radius]
