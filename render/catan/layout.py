@@ -155,7 +155,7 @@ class BoardLayout(NamedTuple):
         return x, y + self.radius * DISC_DROP
 
     def place_point(self, place: str, number: int) -> Point:
-        """The middle of the corner, the edge or the hex (which one, says `place`) with this number."""
+        """The middle of the corner, edge or hex (`place`) with this number."""
         if place == HEX:
             return self.hex_point(number)
         return self.edge_point(number) if place == EDGE else self.corner_point(number)
