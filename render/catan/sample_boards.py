@@ -44,7 +44,7 @@ SAMPLE_BOARDS: Final = {
 
 
 def find_sample(name: str) -> SampleBoard:
-    """The sample board of this name as it is written down, here or in the room of a module."""
+    """The sample board of this name as it is written down, here or among those of a module."""
     return SAMPLE_BOARDS.get(name) or merge_all_rooms().boards[name]
 
 

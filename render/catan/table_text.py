@@ -253,7 +253,7 @@ def _limited_cards(view: CatanView) -> Cards:
 
 
 def _hand_facts(kit: MatchKit, player: PlayerSeen) -> Iterator[Text]:
-    """Yields the viewer's own cards with the bank's rates.
+    """Yields the viewer's own cards with the bank's rates, then the development cards.
 
     Nothing where the hand is hidden.
     """

@@ -253,7 +253,7 @@ def _number_label(value: int, end: float, middle: float) -> Label:
 
 
 def report_lines(parts: Sequence[ReportPart], words: Words) -> list[str]:
-    """The same as the picture in words, a line for each part and seat."""
+    """The report in words: a line for the title of each part, then one for each seat."""
     lines: list[str] = []
     for part in parts:
         lines.append(words(Text("{what}:", what=part.title)))

@@ -24,16 +24,15 @@ def show_to_seat(view: CatanView, seat: Seat, held: Sequence[str]) -> CatanView:
 
     All of them but the last can be played now.
     """
-    *playable, unplayable = held
-    cards = tuple(_make_card(key, is_playable=True) for key in playable)
-    cards += (_make_card(unplayable, is_playable=False),)
+    cards = [_make_card(key, is_playable=True) for key in held[:-1]]
+    cards += [_make_card(key, is_playable=False) for key in held[-1:]]
     own = replace(
         view.players[seat],
         resources=OWN_CARDS,
         hand_size=sum(OWN_CARDS),
         ready_development=(0,) * 5,
         new_development=(0,) * 5,
-        special_cards=cards,
+        special_cards=tuple(cards),
     )
     players = (*view.players[:seat], own, *view.players[seat + 1 :])
     prices = (
