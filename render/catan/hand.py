@@ -110,7 +110,8 @@ def _development_width(kinds: int) -> float:
 def _development_counts(kit: MatchKit, player: PlayerSeen) -> list[DevelopmentCount]:
     """How many development cards of each kind the player holds.
 
-    Kinds without any are left out; all are where the cards are hidden.
+    Kinds without any are left out. The list is empty where the cards
+    are hidden.
     """
     if player.ready_development is None or player.new_development is None:
         return []

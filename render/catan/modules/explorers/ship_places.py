@@ -46,7 +46,7 @@ class Box(NamedTuple):
 
 
 def list_ships(view: CatanView) -> list[Sign]:
-    """All ships, the farther ones first."""
+    """The signs of all ships, from the top of the board down."""
 
     def distance_from_top(ship: Sign) -> float:
         """A sort key: how far down the middle of its edge lies."""
