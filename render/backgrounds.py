@@ -78,10 +78,11 @@ def paint_background(
 ) -> Image.Image:
     """The pixels of a scene's background, on which its items are painted.
 
-    It has this width and height, and one unit of a scene is `scale`
-    pixels. With a window it is only the part that is seen through it,
-    enlarged. The palette is the scene's: a background that is cached
-    comes in its colours; None: it is painted anew, in full colour.
+    The picture has this width and height; one unit of the scene is
+    `scale` pixels. With a window, only the part inside it is painted,
+    enlarged. A cached background comes in the colours of the scene's
+    palette. Without a palette (None) it is painted anew, in full
+    colour.
     """
     if layer.window is not None:
         return _paint_window(layer, layer.window, width, height)
@@ -121,7 +122,8 @@ def _paint_window(layer: Background, window: Window, width: int, height: int) ->
     window are those of the whole picture.
     """
     whole = _paint_layer(layer, window.width, window.height, scale=1)
-    right, bottom = window.x + width // window.scale, window.y + height // window.scale
+    right = window.x + width // window.scale
+    bottom = window.y + height // window.scale
     part = whole.crop((window.x, window.y, right, bottom))
     return part.resize((width, height), Image.Resampling.BICUBIC)
 
@@ -153,7 +155,8 @@ def background_items(layer: Background, width: int, height: int) -> tuple[Item, 
 
 def paint_bare_table(width: int, height: int) -> Image.Image:
     """The table under everything: warm laid paper with a thin rule along its edges."""
-    paper, strip = Image.new("RGB", (width, height)), _paper_strip(width)
+    paper = Image.new("RGB", (width, height))
+    strip = _paper_strip(width)
     for y in range(0, height, PAPER_TILE):
         paper.paste(strip, (0, y))
     right, bottom = width - 1 - RULE_INSET, height - 1 - RULE_INSET
@@ -165,7 +168,8 @@ def paint_bare_table(width: int, height: int) -> Image.Image:
 @memoize(4)
 def _paper_strip(width: int) -> Image.Image:
     """Paper of this width, one tile (64 pixels) high: the pattern is repeated side by side."""
-    strip, weave = Image.new("RGB", (width, PAPER_TILE)), _paper_tile()
+    strip = Image.new("RGB", (width, PAPER_TILE))
+    weave = _paper_tile()
     for x in range(0, width, PAPER_TILE):
         strip.paste(weave, (x, 0))
     return strip
@@ -173,11 +177,13 @@ def _paper_strip(width: int) -> Image.Image:
 
 def _paper_tile() -> Image.Image:
     """One square of paper that can be repeated: short fibres a bit lighter and darker than it."""
-    chance, weave = Random(7), Image.new("RGB", (PAPER_TILE, PAPER_TILE), rgb(TABLE))
+    chance = Random(7)
+    weave = Image.new("RGB", (PAPER_TILE, PAPER_TILE), rgb(TABLE))
     draw = ImageDraw.Draw(weave)
     for tone in (FIBRE_LIGHT, FIBRE_DARK):
         for _ in range(FIBRES_OF_TONE):
-            x, y = chance.randrange(PAPER_TILE), chance.randrange(PAPER_TILE)
+            x = chance.randrange(PAPER_TILE)
+            y = chance.randrange(PAPER_TILE)
             length = chance.randrange(LEAST_FIBRE, MAX_FIBRE)
             for step in range(length):
                 down = step // FIBRE_RUN

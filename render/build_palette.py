@@ -73,7 +73,7 @@ def count_colours(scenes: Iterable[Scene]) -> Counter[Colour]:
 
 
 def is_far(colour: Colour, others: Iterable[Colour], least_distance: int) -> bool:
-    """Whether the colour differs from each other one by `least_distance` in red, green or blue."""
+    """Whether red, green or blue differs by `least_distance` from each of the other colours."""
     return all(_colour_distance(colour, other) >= least_distance for other in others)
 
 
@@ -106,7 +106,8 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
     ]
     chosen: list[Colour] = []
     for colour in (*flat, *_theme_colours(), *frequent):
-        if len(chosen) < size - EDGE_SHARE and is_far(colour, chosen, LEAST_DISTANCE):
+        has_room = len(chosen) < size - EDGE_SHARE
+        if has_room and is_far(colour, chosen, LEAST_DISTANCE):
             chosen.append(colour)
     uncovered = {
         colour: count

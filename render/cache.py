@@ -90,7 +90,10 @@ class PaintedImages(LRUCache[Hashable, PaintedImage]):
     """
 
     def __init__(self, max_bytes: int) -> None:
-        """`max_bytes` limits the pixels that are held."""
+        """`max_bytes` limits the pixels that are held.
+
+        A picture that is larger counts as so many: it is kept alone.
+        """
         super().__init__(max_bytes, lambda painted: min(image_bytes(painted.image), max_bytes))
         self.evicted: list[tuple[Hashable, Image.Image]] = []
 

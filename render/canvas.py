@@ -178,7 +178,8 @@ def panel_corners(
     pen = Pen(2 * side, 2 * side + shadow, oversampling=oversampling)
     if shadow:
         pen.box(0, shadow, 2 * side, 2 * side + shadow, SHADE, None, r=radius)
-    pen.box(0, 0, 2 * side, 2 * side, fill, edge if edge_width else None, edge_width, r=radius)
+    ink = edge if edge_width else None
+    pen.box(0, 0, 2 * side, 2 * side, fill, ink, edge_width, r=radius)
     art = pen.finish()
     return (
         art.crop((0, 0, side, side)),

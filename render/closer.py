@@ -62,25 +62,29 @@ def closer_scenes(
     focus: Focus = NO_FOCUS,
     suggested: Focus = NO_FOCUS,
 ) -> tuple[Scene, ...]:
-    """The parts of a seat's pictures that are worth a closer look.
+    """The parts of a seat's pictures that are worth a closer look, enlarged.
 
-    They show what may be chosen; if nothing may, what has changed; if
-    nothing has, all of the first picture in four parts. Parts with what
-    is `suggested` come first, then the fullest. After all of them come
-    the seat's other pictures, whole.
+    They show the targets that may be chosen (`focus`). Without any they
+    show what has changed; without that, the four quarters of the first
+    picture. Parts with `suggested` targets come first, then those that
+    show most. Behind all parts stand the seat's other pictures, whole.
     """
     nothing = dict.fromkeys(focus, ())
-    marked, plain = pictures.seat(view, words, focus), pictures.seat(view, words, nothing)
+    marked = pictures.seat(view, words, focus)
+    plain = pictures.seat(view, words, nothing)
     areas = [_target_areas(scene, plain) for scene in marked]
     if not any(areas):
         areas = [_change_areas(scene) for scene in marked]
     best_items = _suggested_items(pictures, view, words, {**nothing, **suggested})
     parts: list[Scene] = []
     for scene, wanted in zip(marked, areas, strict=True):
-        best = [item_area(item) for item in scene.items if item in best_items]
-        windows = choose_windows(scene, wanted, [area for area in best if area in wanted])
+        suggested_areas = [item_area(item) for item in scene.items if item in best_items]
+        best = [area for area in suggested_areas if area in wanted]
+        windows = choose_windows(scene, wanted, best)
         parts += [enlarge_part(scene, window) for window in windows]
-    shown = parts[:MOST_PARTS] or (_cut_in_quarters(marked[0]) if marked else [])
+    shown = parts[:MOST_PARTS]
+    if marked and not shown:
+        shown = list(_cut_in_quarters(marked[0]))
     return *shown, *pictures.others(view, words, focus)
 
 
@@ -129,7 +133,8 @@ def item_area(item: Item) -> Area:
     """The rectangle that an item covers."""
     match item:
         case Sprite():
-            half_width, half_height = item.width * item.scale / 2, item.height * item.scale / 2
+            half_width = item.width * item.scale / 2
+            half_height = item.height * item.scale / 2
             left, top = item.x - half_width, item.y - half_height
             return Area(left, top, item.x + half_width, item.y + half_height)
         case Panel():
@@ -181,7 +186,8 @@ def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = (
     Before them come those that show the `best` areas. Areas that are larger than
     a window are ignored: they say nothing about where to look.
     """
-    width, height = scene.width // ENLARGEMENT, scene.height // ENLARGEMENT
+    width = scene.width // ENLARGEMENT
+    height = scene.height // ENLARGEMENT
     unshown = [area for area in areas if _has_room_for(area, width, height)]
     chosen: list[Area] = []
     while unshown and len(chosen) < MOST_PARTS:
@@ -216,10 +222,14 @@ def _fullest_window(
     tops = sorted({_clamp(area.top - MARGIN, scene.height - height) for area in areas})
     corners = product(_thin_out(tops), _thin_out(lefts))
     windows = [Area(x, y, x + width, y + height) for y, x in corners]
-    return max(
-        windows,
-        key=lambda window: (sum(map(window.has_inside, best)), sum(map(window.has_inside, areas))),
-    )
+
+    def count_shown(window: Area) -> tuple[int, int]:
+        """How many of the best areas a window shows, and how many of all."""
+        best_shown = sum(map(window.has_inside, best))
+        all_shown = sum(map(window.has_inside, areas))
+        return best_shown, all_shown
+
+    return max(windows, key=count_shown)
 
 
 def _thin_out(places: Sequence[float]) -> list[float]:
@@ -240,7 +250,8 @@ def _centre_window(scene: Scene, window: Area, held: Sequence[Area]) -> Area:
     """The window, moved inside the picture until the areas it holds are in its middle."""
     if not held:
         return window
-    width, height = window.right - window.left, window.bottom - window.top
+    width = window.right - window.left
+    height = window.bottom - window.top
     middle_x = (min(area.left for area in held) + max(area.right for area in held)) / 2
     middle_y = (min(area.top for area in held) + max(area.bottom for area in held)) / 2
     x = round(_clamp(middle_x - width / 2, scene.width - width))
@@ -255,7 +266,8 @@ def _clamp(value: float, highest: float) -> float:
 
 def _cut_in_quarters(scene: Scene) -> Iterator[Scene]:
     """Yields the four quarters of a picture, where nothing says which of them is worth a look."""
-    width, height = scene.width // ENLARGEMENT, scene.height // ENLARGEMENT
+    width = scene.width // ENLARGEMENT
+    height = scene.height // ENLARGEMENT
     for y in (0, scene.height - height):
         for x in (0, scene.width - width):
             yield enlarge_part(scene, Area(x, y, x + width, y + height))
@@ -266,7 +278,8 @@ def _cut_in_quarters(scene: Scene) -> Iterator[Scene]:
 
 def _enlarge_item(item: Item, left: int, top: int) -> Item:
     """An item twice as large, in a picture whose upper left corner was at (left, top) before."""
-    x, y = (item.x - left) * ENLARGEMENT, (item.y - top) * ENLARGEMENT
+    x = (item.x - left) * ENLARGEMENT
+    y = (item.y - top) * ENLARGEMENT
     match item:
         case Sprite():
             scale = item.scale * ENLARGEMENT

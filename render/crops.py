@@ -70,7 +70,7 @@ def _locate_place(
     focus: Focus,
     place: Place,
 ) -> FoundPlace | None:
-    """Where a place is in the pictures of a view; None if it is not."""
+    """Where a place is in the pictures of a view; None if none of them shows it."""
     name, targets = place
     return find_place(draw, view, words, focus, (name,), targets)
 

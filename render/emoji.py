@@ -47,9 +47,9 @@ def emoji(key: str, icon: Icon[...], texts: tuple[Text, ...], *args: Any) -> Emo
 
 
 def words_of(text: Text, **args: Value) -> Text:
-    """A text with the same words, but with only these arguments: for `Emoji.texts`.
+    """A text for `Emoji.texts`: the same words, but only these arguments.
 
-    There it matches the text with any values of its other arguments.
+    It stands for the text whatever values its other arguments have.
     """
     made = Text(text.id, **args)
     made.context = text.context
@@ -70,7 +70,8 @@ def emoji_name(wanted: Emoji) -> str:
     from hashlib import sha256  # loads OpenSSL, which painting needs seldom
 
     rough = _sketch(wanted.sprite)
-    digest = sha256(rough.tobytes() + repr((SIDE, MARGIN, HALO)).encode()).hexdigest()
+    measures = repr((SIDE, MARGIN, HALO)).encode()
+    digest = sha256(rough.tobytes() + measures).hexdigest()
     return f"{PREFIX}_{wanted.key}_{digest[:HASH_LETTERS]}"
 
 

@@ -122,7 +122,8 @@ def has_glyph(character: str) -> bool:
         return True
     with _font_lock:
         face = load_font("Medium", 24)
-        return bytes(face.getmask(character)) != bytes(face.getmask("\uffff"))
+        missing = face.getmask("\uffff")
+        return bytes(face.getmask(character)) != bytes(missing)
 
 
 def list_missing_glyphs(text: str) -> str:

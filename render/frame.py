@@ -85,7 +85,8 @@ class Frame:
 
     def draw(self) -> Items:
         """The title, the seats and the caption, with names as the font can show them."""
-        title, middle = self.words(self.title), SEAT_TOP + SEAT_HEIGHT / 2
+        title = self.words(self.title)
+        middle = SEAT_TOP + SEAT_HEIGHT / 2
         max_width = SEATS_LEFT - TITLE_LEFT - MARGIN
         yield Label(
             title,
@@ -118,9 +119,11 @@ class Frame:
         yield seat_panel(x, SEAT_TOP, width, SEAT_HEIGHT, highlighted=highlighted)
         if won:
             yield laurel.at(marker_x, middle, WREATH_SIZE)
-        yield marker.at(marker_x, middle, MARKER_IN_WREATH_SIZE if won else MARKER_SIZE, seat)
+        marker_size = MARKER_IN_WREATH_SIZE if won else MARKER_SIZE
+        yield marker.at(marker_x, middle, marker_size, seat)
         left, max_width = x + TEXT_X, width - TEXT_MARGINS
-        name, state = self.words.seat_name(seat), self.words(self.seats[seat])
+        name = self.words.seat_name(seat)
+        state = self.words(self.seats[seat])
         weight: Weight = "Bold" if highlighted else "SemiBold"
         name_y, state_y = SEAT_TOP + NAME_Y, SEAT_TOP + STATE_Y
         yield Label(

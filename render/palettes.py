@@ -33,8 +33,8 @@ def palette_file(name: str) -> Path:
 
 def fallback_colours() -> list[Colour]:
     """The colours of a game whose palette is not built yet: the theme's, and a coarse cube."""
-    names = [value for value in vars(theme).values() if isinstance(value, str)]
-    theme_colours = [rgb(name) for name in names if name.startswith("#")]
+    texts = [value for value in vars(theme).values() if isinstance(value, str)]
+    theme_colours = [rgb(text) for text in texts if text.startswith("#")]
     cube = list(product(CUBE_STEPS, CUBE_STEPS, CUBE_STEPS))
     each_once = dict.fromkeys(theme_colours + cube)
     return list(each_once)[:MAX_COLOURS]

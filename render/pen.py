@@ -44,7 +44,8 @@ def _compose_matrix(
     + c, d * x + e * y + f).
     """
     a, b, c, d, e, f = matrix
-    cos, sin = math.cos(math.radians(turn)) * scale, math.sin(math.radians(turn)) * scale
+    cos = math.cos(math.radians(turn)) * scale
+    sin = math.sin(math.radians(turn)) * scale
     side = -1 if mirrored else 1
     return (
         (a * cos + b * sin) * side,
@@ -140,7 +141,8 @@ class Pen:
         wide lines are bumpy on curves.
         """
         path = self._transform_points([*points, points[0]] if closed else points)
-        half_width, colour = w * self.unit / 2, self._use_colour(ink)
+        half_width = w * self.unit / 2
+        colour = self._use_colour(ink)
         for start, end in pairwise(path):
             self._draw_stroke(start, end, half_width, colour)
         radius = half_width - 0.5
@@ -165,7 +167,8 @@ class Pen:
         if length <= LEAST_STROKE:
             return
         # from the middle of the stroke to its side
-        dx, dy = (y0 - y1) / length * half_width, (x1 - x0) / length * half_width
+        dx = (y0 - y1) / length * half_width
+        dy = (x1 - x0) / length * half_width
         quad = [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
         self._draw.polygon(quad, fill=colour)
 

@@ -46,12 +46,13 @@ def find_place(
     names: Iterable[str],
     targets: Mapping[str, Plain],
 ) -> FoundPlace | None:
-    """The first of these places that the pictures have; None if they have none.
+    """The first of the named places that the pictures show; None if they show none.
 
-    A name is `field at`, `sprite die`, `label Regions` or `panel
-    Regions`: a target by the field of a move, whose value is in
-    `targets`; a sprite by its name; a label by its English, on however
-    many lines it stands; the panel around a label.
+    These are the kinds of names:
+    * `field at`: the target that `targets` has for this field of a move
+    * `sprite die`: a sprite by its name
+    * `label Regions`: a label by its English, on one line or several
+    * `panel Regions`: the panel around that label
     """
     for name in names:
         found = None
@@ -73,11 +74,11 @@ def find_target(
     field: str,
     value: Plain,
 ) -> FoundPlace | None:
-    """Where the pictures label a value of a field; None if they do not.
+    """Where the pictures label a value of a move's field; None if they do not.
 
-    They are drawn with and without this value in the focus: what is
-    only in the first is its label. Of several pictures with a label it
-    is the one to which the value adds least.
+    They are drawn with this value in the focus and without it: what
+    only the first ones show is its label. If several pictures label
+    it, it is the one to which the value adds least.
     """
     others = tuple(other for other in focus.get(field, ()) if other != value)
     found = _find_label(draw, view, words, {**focus, field: (*others, value)}, field, others)
@@ -95,11 +96,12 @@ def _find_label(
     field: str,
     others: Sequence[Plain],
 ) -> FoundPlace | None:
-    """Where a target's label is: what pictures with `focus` show and others do not.
+    """Where a target's label is; None if no picture shows it.
 
-    Those have only the `others` as values of the field. Of several
-    pictures with something new it is the one with the least of it. None
-    if none has.
+    The pictures are drawn twice: with the whole `focus`, and with only
+    the `others` as values of the field. What is new in the first ones
+    is the label. If several have something new, it is the one with the
+    fewest new items.
     """
     scenes = draw(view, words, focus)
     before = _draw_by_name(draw, view, words, {**focus, field: others}, field)
@@ -134,12 +136,12 @@ def _draw_by_name(
 
 
 def _list_added(scene: Scene, before: Scene) -> list[Item]:
-    """The items of a target's label: what a scene shows, and the one before does not.
+    """The items of a target's label: what this scene shows and `before` does not.
 
-    An item that only stands elsewhere than before has made room for the
-    label, and is no part of it. So the label is what looks like nothing
-    before, together with new items under it. Where nothing looks new,
-    it is all that is new.
+    An item that has only moved made room for the label, and is no part
+    of it. So the label is made of items that look like none of before,
+    and of the new ones under them. Where nothing looks new, all new
+    items are the label.
     """
     new = _list_new(scene.items, before.items)
     known_looks = set(map(_without_place, before.items))
@@ -204,7 +206,8 @@ def _find_items(
             panels = [_smallest_panel_around(scene, box) for box in boxes]
             boxes = [panel for panel in panels if panel is not None]
         if boxes:
-            return FoundPlace(scenes, number, _most_central_box(_largest_boxes(boxes)))
+            largest = _largest_boxes(boxes)
+            return FoundPlace(scenes, number, _most_central_box(largest))
     return None
 
 
@@ -258,7 +261,14 @@ def _most_central_box(boxes: Sequence[Box]) -> Box:
     """The box that is nearest to the middle of all boxes."""
     around = surround(boxes)
     x, y = around.x + around.width / 2, around.middle
-    return min(boxes, key=lambda box: abs(box.x + box.width / 2 - x) + abs(box.middle - y))
+
+    def distance_from_middle(box: Box) -> float:
+        """How far a box is from the middle of all, across and down together."""
+        across = abs(box.x + box.width / 2 - x)
+        down = abs(box.middle - y)
+        return across + down
+
+    return min(boxes, key=distance_from_middle)
 
 
 # --- boxes ------------------------------------------------------------
@@ -286,6 +296,8 @@ def _label_box(label: Label) -> Box:
 def surround(boxes: Iterable[Box]) -> Box:
     """The smallest box around all of these, of which there is one at least."""
     listed = list(boxes)
-    left, top = min(box.x for box in listed), min(box.y for box in listed)
-    right, bottom = max(box.right for box in listed), max(box.bottom for box in listed)
+    left = min(box.x for box in listed)
+    top = min(box.y for box in listed)
+    right = max(box.right for box in listed)
+    bottom = max(box.bottom for box in listed)
     return Box(left, top, right - left, bottom - top)

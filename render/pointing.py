@@ -158,7 +158,9 @@ def _list_near(obstacles: Iterable[Obstacle], squares: Sequence[Box]) -> Iterato
     bottom = max(square.bottom for square in squares)
     for obstacle in obstacles:
         (x, y, width, height), _weight = obstacle
-        if x < right and x + width > left and y < bottom and y + height > top:
+        is_across = x < right and x + width > left
+        is_down = y < bottom and y + height > top
+        if is_across and is_down:
             yield obstacle
 
 

@@ -48,7 +48,7 @@ class GamePictures:
 
 
 def _show_nothing(views: Sequence[Any], words: Words) -> tuple[Scene, ...]:
-    """The preview of a game that shows none."""
+    """The `preview` of a game that offers none."""
     return ()
 
 
@@ -82,15 +82,15 @@ def find_pictures(game_key: str) -> GamePictures | None:
 def find_seat_signs(game_key: str, view: Any) -> tuple[SeatSign, ...]:
     """How the seats of a match are shown in charts, by its public view.
 
-    They are `TABLE_SIGNS` where the game has no pictures, or does not
-    say; then there may be more signs than seats.
+    A game without pictures, or without signs of its own, has
+    `TABLE_SIGNS`; these may be more than it has seats.
     """
     pictures = find_pictures(game_key)
     return TABLE_SIGNS if pictures is None else pictures.seat_signs(view)
 
 
 def _show_table_signs(view: Any) -> tuple[SeatSign, ...]:
-    """The signs of a game whose seats look as at the table."""
+    """The `seat_signs` of a game that offers none: those that all games share."""
     return TABLE_SIGNS
 
 
@@ -101,7 +101,7 @@ def list_emoji(game_key: str) -> tuple[Emoji, ...]:
 
 
 def _draw_nothing(view: Any, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The further pictures of a game that has none."""
+    """The `others` of a game that offers no further pictures."""
     return ()
 
 

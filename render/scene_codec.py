@@ -148,7 +148,7 @@ def _argument_reader(name: str, draw: Callable[..., None]) -> Callable[[msgspec.
     decoder = msgspec.msgpack.Decoder(_arguments_type(name, draw), dec_hook=_read_special)
 
     def read(data: msgspec.Raw) -> Arguments:
-        """The arguments in order; those that were left out at the end stay left out."""
+        """Reads the arguments in order; those left out at the end stay left out."""
         try:
             values = msgspec.structs.astuple(decoder.decode(data))
         except msgspec.DecodeError as error:
@@ -180,7 +180,7 @@ def _arguments_type(name: str, draw: Callable[..., None]) -> type[msgspec.Struct
 
 
 def _write_special(value: object) -> object:
-    """Hook of the encoder: texts without arguments and ranges as tuples of plain values."""
+    """Hook of the encoder: makes a text without arguments, or a range, a tuple of plain values."""
     if isinstance(value, Text) and type(value) in TEXT_NAMES and not value.args:
         return TEXT_NAMES[type(value)], value.id
     if isinstance(value, range):
@@ -189,7 +189,7 @@ def _write_special(value: object) -> object:
 
 
 def _read_special(kind: type, value: object) -> object:
-    """Hook of the decoder: makes the texts and ranges again that `_write_special` took apart."""
+    """Hook of the decoder: makes a text or a range of the tuple that `_write_special` wrote."""
     match kind.__name__, value:
         case "Text", [str(name), str(source)] if name in TEXT_CLASSES:
             return TEXT_CLASSES[name](source)

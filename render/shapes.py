@@ -105,7 +105,8 @@ def star(
 
 def leaf(x: float, y: float, angle: float, length: float, width: float) -> list[Point]:
     """Points around a pointed leaf that grows from (x, y) at an angle in degrees."""
-    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    cos = math.cos(math.radians(angle))
+    sin = math.sin(math.radians(angle))
     to_tip = range(LEAF_STEPS + 1)
     points = []
     for side, steps in ((1, to_tip), (-1, reversed(to_tip))):  # along one side, back on the other

@@ -162,7 +162,7 @@ def _paint_sprite(
     scale: float,
     oversampling: int,
 ) -> Image.Image:
-    """Draw a sprite; without transparency where it has none, else trimmed and faded."""
+    """Paint a sprite, without its transparent margins, and faded where `fade` is below 1."""
     if fade != 1:
         opaque = _paint_sprite(name, width, height, args, 1, scale, oversampling)
         return _fade_image(opaque, fade)
@@ -180,7 +180,8 @@ def _trim_image(painted: Image.Image) -> Image.Image:
     middle stays the middle.
     """
     left, top, right, bottom = painted.getchannel("A").getbbox() or (0, 0, *painted.size)
-    beside, above = min(left, painted.width - right), min(top, painted.height - bottom)
+    beside = min(left, painted.width - right)
+    above = min(top, painted.height - bottom)
     return painted.crop((beside, above, painted.width - beside, painted.height - above))
 
 

@@ -33,7 +33,7 @@ def _background_tag(layer: Background) -> str:
 
 
 def _call_text(name: str, args: tuple[object, ...]) -> str:
-    """A drawing's name, then its arguments."""
+    """A drawing's name and its arguments, with blanks between them."""
     return " ".join([name, *map(str, args)])
 
 

@@ -42,7 +42,7 @@ class EmbeddedImage(NamedTuple):
     data: str  # base64 of a PNG
 
     def tag(self) -> str:
-        """The element that defines it, centred on (0, 0)."""
+        """The SVG element that defines this picture, centred on (0, 0)."""
         left, top = -self.width / 2, -self.height / 2
         return (
             f'<image id="{self.id}" x="{left:g}" y="{top:g}" width="{self.width:g}" '
@@ -68,7 +68,7 @@ class _Sheet:
         self._lines: list[str] = []
 
     def write(self) -> str:
-        """The whole text: the embedded pictures, then everything in painting order."""
+        """The text of the SVG: the embedded pictures, then everything in painting order."""
         scene = self._scene
         layer = _paint_layer(scene.background, scene.width, scene.height, scene.palette)
         self._use_image(layer, scene.width / 2, scene.height / 2)
@@ -134,7 +134,8 @@ def _panel_tag(panel: Panel) -> str:
     """The rectangle of a panel."""
     edge_width = panel.edge_width if panel.edge else 0
     inset = edge_width / 2
-    width, height = max(0, panel.width - edge_width), max(0, panel.height - edge_width)
+    width = max(0, panel.width - edge_width)
+    height = max(0, panel.height - edge_width)
     radius = max(0, min(panel.radius, panel.width / 2, panel.height / 2) - inset)
     edge = f' stroke="{panel.edge}" stroke-width="{edge_width}"' if edge_width else ""
     return (

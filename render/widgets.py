@@ -284,10 +284,10 @@ def draw_change_frame(
         top + halo,
         width - 2 * halo,
         height - 2 * halo,
-        None,
-        TERRACOTTA,
-        edge_width,
-        radius - halo,
+        fill=None,
+        edge=TERRACOTTA,
+        edge_width=edge_width,
+        radius=radius - halo,
     )
 
 

@@ -106,7 +106,8 @@ def _table_scene(
     `changes` are the places that changed, which are framed until the
     end. `focus` has the targets that get labels.
     """
-    printable, colours = with_printable_names(words, len(view.armies)), region_tints(view)
+    printable = with_printable_names(words, len(view.armies))
+    colours = region_tints(view)
     shown_changes = NO_MARKS if view.result else changes
     lines = focus.get("line", ())
     gold_drop = DENSE_AMOUNT_DROP if are_dense(lines) else AMOUNT_DROP
@@ -124,7 +125,8 @@ def _table_scene(
 def _draw_caption(view: ArmadoraView, words: Words) -> Items:
     """The bar below the land: who moved last and how; at the end the winners and their gold."""
     yield caption_bar(CAPTION_LEFT, CAPTION_TOP, CAPTION_WIDTH, CAPTION_HEIGHT)
-    x, y = CAPTION_LEFT + FIRST_EMBLEM_X, CAPTION_TOP + CAPTION_HEIGHT / 2
+    x = CAPTION_LEFT + FIRST_EMBLEM_X
+    y = CAPTION_TOP + CAPTION_HEIGHT / 2
     for who in caption_seats(view):
         yield roundel.at(x, y, EMBLEM_SIZE, faction_key(view, who))
         x += EMBLEM_STEP

@@ -126,7 +126,8 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
         draw_stripes(pen, other_tints[0])
     grass_colour = mix_colours(first_tint, INK, 0.16)
     for _ in range(3):  # tufts, each of three blades, not too near to the edges
-        x, y = chance.uniform(18, CELL - 26), chance.uniform(24, CELL - 18)
+        x = chance.uniform(18, CELL - 26)
+        y = chance.uniform(24, CELL - 18)
         for dx, dy in ((0, -11), (6, -14), (12, -10)):
             pen.line([(x + 6, y), (x + dx, y + dy)], grass_colour, w=3)
     pen.clip_to(rounded_box(x0=4, y0=4, x1=CELL - 4, y1=CELL - 4, r=9))
@@ -147,7 +148,8 @@ def draw_stripes(pen: Pen, tint: str) -> None:
 def fence(pen: Pen) -> None:
     """Draws a palisade seen from above: a row of sharpened stakes along the longer side."""
     width, height = pen.size
-    with pen.place(width / 2, height / 2, scale=1, turn=0 if width > height else 90):
+    turn = 0 if width > height else 90
+    with pen.place(width / 2, height / 2, scale=1, turn=turn):
         reach = max(width, height) / 2 - 15
         pen.line([(-reach, 0), (reach, 0)], INK, w=11)
         pen.line([(-reach, 0), (reach, 0)], "#C99E63", w=6)
@@ -255,7 +257,8 @@ def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
     yield shield.at(x, y + SHIELD_DROP, SHIELD_SIZE, faction, _shield_face(warrior))
     if warrior.value is not None:
         if warrior.face_up:
-            text_size, colour = VALUE_TEXT, faction_colours(faction).mark
+            text_size = VALUE_TEXT
+            colour = faction_colours(faction).mark
         else:
             text_size, colour = HIDDEN_VALUE_TEXT, INK
         value, value_y = str(warrior.value), y + VALUE_DROP

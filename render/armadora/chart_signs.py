@@ -20,6 +20,6 @@ def list_seat_signs() -> tuple[SeatSign, ...]:
 
 
 def _faction_sign(faction: str) -> SeatSign:
-    """The sign of a faction: its key, or the number of a seat that has not chosen one yet."""
+    """The sign of a faction in charts, by its key; of a seat without a faction, by its number."""
     colours = faction_colours(faction)
     return SeatSign(colours.fill, colours.rim, roundel.at(0, 0, 100, faction))

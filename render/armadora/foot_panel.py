@@ -233,7 +233,8 @@ def _draw_region_gold(region: Region, letter: str, x: float, y: float) -> Items:
 
 def _draw_free_squares(region: Region, right: float, y: float) -> Items:
     """How many squares of the region a warrior could still stand on."""
-    count, colour = str(region.free), INK if region.free else INK_PALE
+    count = str(region.free)
+    colour = INK if region.free else INK_PALE
     yield Label(count, right, y, FREE_TEXT, colour=colour, anchor="rm")
     sign_x = right - text_width(count, FREE_TEXT) - FREE_GAP
     yield free_squares.at(sign_x, y, FREE_SIZE)
@@ -308,7 +309,8 @@ def _draw_strength(
     strength = sum(strengths[seat] for seat in team) if strengths else 0
     faction = faction_key(view, team[0])
     yield shield.at(x, y, size, faction, "up")
-    colour, text_size = faction_colours(faction).mark, round(size * STRENGTH_SHARE)
+    colour = faction_colours(faction).mark
+    text_size = round(size * STRENGTH_SHARE)
     yield Label(
         str(strength),
         x,
@@ -366,12 +368,14 @@ def _draw_warrior_counts(counts: Sequence[int], faction: str | None, y: float) -
         x = left + i * step
         if faction:
             look = shield.at(x, y, ARMY_SHIELD_SIZE, faction, "up")
-            value_y, colour = y + VALUE_DROP, faction_colours(faction).mark
+            value_y = y + VALUE_DROP
+            colour = faction_colours(faction).mark
         else:
             look = any_shield.at(x, y, ARMY_SHIELD_SIZE - PLAIN_SHIELD_SHRINK)
             value_y, colour = y + PLAIN_VALUE_DROP, PAPER
         yield look.with_fade(1 if count else EMPTY_FADE)
-        value, value_size = str(i + 1), round(ARMY_SHIELD_SIZE * VALUE_SHARE)
+        value = str(i + 1)
+        value_size = round(ARMY_SHIELD_SIZE * VALUE_SHARE)
         yield Label(
             value,
             x,

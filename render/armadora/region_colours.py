@@ -42,12 +42,19 @@ def region_tints(view: ArmadoraView) -> Tints:
 def _order_to_tint(regions: Sequence[Region]) -> list[Region]:
     """The regions in an order in which each finds a tint that no neighbour has yet.
 
-    On a flat map some region always has at most five neighbours: it is put last,
-    and the others are ordered in the same way. So six tints are enough.
+    On a flat map some region always has at most five neighbours: it is
+    put last, and the others are ordered in the same way. So six tints
+    are enough.
     """
-    rest, last_first = list(regions), list[Region]()
-    while any(len(_list_neighbours(region, rest)) >= len(REGION_TINTS) for region in rest):
-        fewest = min(rest, key=lambda region: len(_list_neighbours(region, rest)))
+    rest = list(regions)
+    last_first: list[Region] = []
+
+    def count_neighbours(region: Region) -> int:
+        """How many of the regions that have no place yet are beside this one."""
+        return len(_list_neighbours(region, rest))
+
+    while max(map(count_neighbours, rest), default=0) >= len(REGION_TINTS):
+        fewest = min(rest, key=count_neighbours)
         rest.remove(fewest)
         last_first.append(fewest)
     return [*rest, *reversed(last_first)]

@@ -48,7 +48,7 @@ class Position:
         last_turn: ChangedPlaces = NO_MARKS,
         turn: int = 1,
     ) -> ArmadoraView:
-        """What a seat sees: its own values, and whatever lies face up."""
+        """What a seat (None: the public) sees: its own values, and whatever lies face up."""
         shown = tuple(
             (at, self._make_seen_warrior(warrior, seat)) for at, warrior in self.warriors
         )
@@ -105,7 +105,8 @@ class Position:
 
     def _make_regions(self) -> Iterator[Region]:
         """Yields the regions that the palisades form; at the end with strengths and takers."""
-        standing, piles = dict(self.warriors), dict(zip(MINES, GOLD_PILES, strict=True))
+        standing = dict(self.warriors)
+        piles = dict(zip(MINES, GOLD_PILES, strict=True))
         for squares in split_by_palisades(self.palisades):
             gold = sum(piles.get(square, 0) for square in squares)
             free = [
@@ -200,7 +201,8 @@ def palisades_around(letters: str) -> tuple[int, ...]:
     """The palisades that close off the regions with these letters on `REGION_MAP`."""
     palisades: list[int] = []
     for line, (one, other) in enumerate(LINE_SQUARES):
-        one_region, other_region = REGION_MAP[one], REGION_MAP[other]
+        one_region = REGION_MAP[one]
+        other_region = REGION_MAP[other]
         is_border = one_region != other_region
         if is_border and (one_region in letters or other_region in letters):
             palisades.append(line)

@@ -55,7 +55,8 @@ def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
 
 def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, width: float) -> Items:
     """One seat's panel: emblem, name, warriors left and tokens; highlighted while it must act."""
-    army, highlighted = view.armies[seat], seat in view.seats_to_act
+    army = view.armies[seat]
+    highlighted = seat in view.seats_to_act
     ink = INK_SOFT if army.passed else INK
     yield seat_panel(
         x, SEAT_TOP, width, SEAT_HEIGHT, highlighted=highlighted, has_passed=army.passed

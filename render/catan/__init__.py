@@ -99,7 +99,8 @@ def seat(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene,
     """
     if view.seat is None or view.result:
         return (_table_scene("catan-seat", view, words),)
-    board, own_page = _seat_scene(view, words, focus), draw_own_page(view, words)
+    board = _seat_scene(view, words, focus)
+    own_page = draw_own_page(view, words)
     asks_for_place = bool(places_with_labels(view, focus))
     return (*own_page, board) if asks_for_place else (board, *own_page)
 
@@ -128,7 +129,10 @@ def samples() -> tuple[Scene, ...]:
         public += [view for view in views if view.seat is None]
         private += [view for view in views if view.seat is not None]
     tables = [table(view, words) for view in public]
-    seats = [seat(view, words, {**build_targets(view), "hex": SAMPLE_HEXES}) for view in private]
+    seats: list[tuple[Scene, ...]] = []
+    for view in private:
+        targets = {**build_targets(view), "hex": SAMPLE_HEXES}
+        seats.append(seat(view, words, targets))
     return tuple(chain.from_iterable(tables + seats))
 
 
@@ -138,7 +142,8 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
     `name` is that of the scene.
     """
     art = Art(view, with_printable_names(words, len(view.players)))
-    lanes_height, seats_height = _lanes_height(view, art), round(_seats_height(view, art)) + GAP
+    lanes_height = _lanes_height(view, art)
+    seats_height = round(_seats_height(view, art)) + GAP
     bar_height = status_bar_height(view, art.words)
     below = GAP + lanes_height + seats_height + bar_height
     layout = _fit_board_above(view, art, below)
@@ -182,7 +187,8 @@ def _fit_board_above(view: CatanView, art: Art, below: int) -> BoardLayout:
     max_height = MAX_CROWDED_HEIGHT if _is_crowded(view, art) else MAX_HEIGHT
     has_several_lanes = len(_list_lanes(view, art)) > 1
     min_height = LEAST_HEIGHT_ABOVE_LANES if has_several_lanes else LEAST_BOARD_HEIGHT
-    return fit_board(view.board, height_for_board(max_height, below + FOOT_MARGIN, min_height))
+    board_height = height_for_board(max_height, below + FOOT_MARGIN, min_height)
+    return fit_board(view.board, board_height)
 
 
 def _seats_height(view: CatanView, art: Art) -> float:
@@ -240,7 +246,8 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
     art = Art(view, with_printable_names(words, len(view.players)))
     player = view.players[view.seat]
     rows = [room.own_row for room in art.rooms if room.own_row]
-    lanes_height, own_height = _lanes_height(view, art), OWN_HEIGHT + seat_row_height(rows)
+    lanes_height = _lanes_height(view, art)
+    own_height = OWN_HEIGHT + seat_row_height(rows)
     panels_height = own_height + GAP + HAND_HEIGHT + GAP + prices_height(view)
     below = GAP + lanes_height + panels_height
     layout = _fit_board_above(view, art, below)

@@ -100,7 +100,8 @@ class Art:
     def draw_pawn(self, pawn: PawnSeen, point: Point, scale: float) -> Items:
         """A pawn around a point; `scale` is its size compared with full size.
 
-        Some look different for whoever holds the award of their key.
+        While somebody holds the award with the same key, a pawn may
+        look different: it shows whose it is.
         """
         kind = self.kit.pawn(pawn.key)
         art = self.things.pawns.get(kind.icon or kind.key)
@@ -112,10 +113,7 @@ class Art:
             yield from self._draw_pawn(art, kind.title, *point, size)
 
     def pawn_place(self, pawn: PawnSeen) -> Point | None:
-        """The place of its own that a pawn has on every hex.
-
-        None: wherever there is room.
-        """
+        """Where on its hex a pawn always stands; None: wherever there is room."""
         kind = self.kit.pawn(pawn.key)
         art = self.things.pawns.get(kind.icon or kind.key)
         return art.place if art else None
@@ -260,10 +258,7 @@ class Art:
         yield from _undrawn_titles(view.signs, things.signs)
 
     def purchase_icon(self, price: Price) -> Icon[[]] | None:
-        """The icon of something that is bought and is no piece.
-
-        None if nobody drew it.
-        """
+        """The icon of a thing for sale that is no piece; None if nobody has drawn it."""
         return self.things.purchases.get(price.icon)
 
 

@@ -68,7 +68,7 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
 def archipelago(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     """Background: all that stays as it is of a board whose sea has depth.
 
-    It may be `veiled` like the `island`.
+    In private pictures it is `veiled`: paled, so that labels stand out.
     """
     _paint_board(canvas, layout, veiled)
 
@@ -215,9 +215,11 @@ def draw_harbour_sign(layout: BoardLayout, harbour: Harbour, at: Point) -> Items
     """The sign of a harbour at a point: what it takes, and its rate of exchange."""
     (x, y), scale = at, sign_scale(layout.radius)
     is_drawn = harbour.kind == ANY or find_card(harbour.kind) is not None
-    yield sign.at(x, y, sign_side(layout.radius), harbour.kind if is_drawn else UNKNOWN)
+    kind = harbour.kind if is_drawn else UNKNOWN
+    yield sign.at(x, y, sign_side(layout.radius), kind)
     if not is_drawn:
-        letter, letter_y = harbour.kind[:1].upper(), y - UNKNOWN_CARD_RISE * scale
+        letter = harbour.kind[:1].upper()
+        letter_y = y - UNKNOWN_CARD_RISE * scale
         yield Label(
             letter,
             x,
@@ -227,7 +229,8 @@ def draw_harbour_sign(layout: BoardLayout, harbour: Harbour, at: Point) -> Items
             colour=INK,
             anchor="mm",
         )
-    rate, text_size = f"{harbour.rate}:1", max(RATE_TEXT, round(RATE_TEXT * scale))
+    rate = f"{harbour.rate}:1"
+    text_size = max(RATE_TEXT, round(RATE_TEXT * scale))
     yield Label(
         rate,
         x,
@@ -252,7 +255,8 @@ def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "u
     `state` is `usual`, `rolled` or `robbed`: a pawn blocks the hex.
     """
     x, y = layout.number_point(hex)
-    side, is_bare = token_side(layout.radius), has_bare_discs(layout.radius)
+    side = token_side(layout.radius)
+    is_bare = has_bare_discs(layout.radius)
     yield bare_token.at(x, y, side, state) if is_bare else token.at(x, y, side, number, state)
     text_y = y if is_bare else y - NUMBER_RISE * layout.number_scale
     yield Label(
@@ -292,10 +296,10 @@ def _frame_panel(
         layout.y - outside,
         layout.width + 2 * outside,
         layout.height + 2 * outside,
-        None,
-        colour,
-        edge_width,
-        radius,
+        fill=None,
+        edge=colour,
+        edge_width=edge_width,
+        radius=radius,
     )
 
 

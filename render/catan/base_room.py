@@ -39,8 +39,9 @@ SETTLEMENT_RISE, CITY_RISE = 2, 8  # pixels above the corner, so that their feet
 
 
 def draw_road(spot: PieceSpot, *, askew: bool = False) -> DrawnItems:
-    """A road along its edge; one that is `askew` lies across it."""
-    scale, slope = spot.layout.scale, spot.layout.edge_slope(spot.at)
+    """A road along its edge, or across it (`askew`), as a module may ask."""
+    scale = spot.layout.scale
+    slope = spot.layout.edge_slope(spot.at)
     if spot.ends and not askew:
         yield joined_road.at(*spot.point, LONG_TRACK * scale, spot.owner, slope, spot.ends)
     else:
@@ -49,7 +50,8 @@ def draw_road(spot: PieceSpot, *, askew: bool = False) -> DrawnItems:
 
 def _draw_road_bed(spot: PieceSpot) -> DrawnItems:
     """What lies below a road that is joined to others or to a building."""
-    size, slope = LONG_TRACK * spot.layout.scale, spot.layout.edge_slope(spot.at)
+    size = LONG_TRACK * spot.layout.scale
+    slope = spot.layout.edge_slope(spot.at)
     yield road_bed.at(*spot.point, size, slope, spot.ends)
 
 

@@ -28,6 +28,7 @@ RIBBON_WIDTH, RIBBON_RIM_WIDTH = 34, 40  # the golden ribbon, and the ink under 
 BADGE_SIZE, BADGE_TEXT = 34, 22  # of a sign that nobody has drawn
 # the layers of pieces from below: flat ones on edges, tall ones on edges, all others
 FLAT_LAYER, TALL_LAYER, TOP_LAYER = 0, 1, 2
+EVERY_KIND = ""  # of pieces: a sign with it is drawn instead of any of them
 PlacedPiece = tuple[str, Piece, Point]  # its place (`edge`, `hex`, `corner`), and where that is
 
 
@@ -53,8 +54,8 @@ def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 def draw_upright_things(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """All that stands on the board and should be seen whole: labels give way to it.
 
-    Signs that lie low are behind tall pieces and buildings, all other
-    signs before them.
+    Signs are the marks that modules put on the board. Low ones are
+    drawn behind tall pieces and buildings, all others before them.
     """
     low = [sign for sign in view.signs if _is_low(sign, art)]
     for sign in low:
@@ -68,7 +69,7 @@ def draw_upright_things(view: CatanView, layout: BoardLayout, art: Art) -> Items
 
 
 def _is_low(sign: Sign, art: Art) -> bool:
-    """Whether a sign is drawn behind buildings."""
+    """Whether a sign, a mark that a module puts on the board, is drawn behind buildings."""
     drawing = art.things.signs.get(sign.key)
     return drawing is not None and drawing.lies_low
 
@@ -104,7 +105,8 @@ def _draw_beds(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """
     drawn = _list_piece_art(view, art)
     stand_ins = _find_stand_ins(view, art)
-    ends, states = _find_joined_ends(view, drawn), _find_states(view, drawn)
+    ends = _find_joined_ends(view, drawn)
+    states = _find_states(view, drawn)
     for piece in view.pieces:
         draw_bed = drawn[piece.kind].draw_bed
         joined, state = ends.get(piece, 0), states.get(piece, "")
@@ -121,7 +123,8 @@ def _draw_layers(view: CatanView, layout: BoardLayout, art: Art, layers: Collect
     """
     drawn = _list_piece_art(view, art)
     stand_ins = _find_stand_ins(view, art)
-    ends, states = _find_joined_ends(view, drawn), _find_states(view, drawn)
+    ends = _find_joined_ends(view, drawn)
+    states = _find_states(view, drawn)
     for placed in _sort_for_drawing(piece_points(view, layout), drawn):
         place, piece, point = placed
         if _find_layer(placed, drawn) not in layers:
@@ -130,7 +133,8 @@ def _draw_layers(view: CatanView, layout: BoardLayout, art: Art, layers: Collect
         if sign and sign.owner == piece.owner and _stands_for(sign, piece, art):
             yield from art.things.signs[sign.key].draw(sign, layout, point)
         else:
-            joined, state = ends.get(piece, 0), states.get(piece, "")
+            joined = ends.get(piece, 0)
+            state = states.get(piece, "")
             spot = PieceSpot(layout, piece.owner, piece.at, point, joined, state)
             yield from drawn[piece.kind].draw(spot)
 
@@ -151,13 +155,14 @@ def _find_stand_ins(view: CatanView, art: Art) -> dict[tuple[str, int], Sign]:
 
 def _stands_for(sign: Sign, piece: Piece, art: Art) -> bool:
     """Whether a sign on the piece's place is drawn instead of a piece of this kind."""
-    return art.things.signs[sign.key].piece in ("", piece.kind)
+    replaced_kind = art.things.signs[sign.key].piece
+    return replaced_kind in (EVERY_KIND, piece.kind)
 
 
 def _find_states(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, str]:
-    """By piece: its state, for pieces that look special.
+    """By piece: its state, for those that look other than usual.
 
-    The art of their kinds finds it.
+    The art of each kind of piece may have a function that finds them.
     """
     finders = {art.find_states for art in drawn.values() if art.find_states}
     states: dict[Piece, str] = {}
@@ -194,11 +199,12 @@ def _find_layer(placed: PlacedPiece, drawn: Mapping[str, PieceArt]) -> int:
 
 
 def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, int]:
-    """By piece: at which of its ends a road, or what is joined like it, goes on.
+    """By piece: at which of its ends it is joined to something, as roads are.
 
-    They are the sum of `FIRST_END` and `LAST_END`, or one, or 0. A
-    piece is joined to others of its kind and owner, and to what its
-    owner has on the corner; never past what somebody else has there.
+    `FIRST_END`, `LAST_END`, their sum for both, or 0 for none. What its
+    owner has on the corner joins it, and what others have there never
+    does. On an empty corner it is joined to pieces of its kind and
+    owner.
     """
     place_of = {kind.key: kind.place for kind in view.kit.pieces}
     owner_at = {piece.at: piece.owner for piece in view.pieces if place_of[piece.kind] == CORNER}
@@ -235,7 +241,7 @@ def _end_of_edge(view: CatanView, edge: int, corner: int) -> int:
 
 
 def piece_points(view: CatanView, layout: BoardLayout) -> Iterator[PlacedPiece]:
-    """Yields (place, piece, its point) in the order of drawing."""
+    """Yields (kind of place, piece, point in the picture) of each piece, in drawing order."""
     by_place: dict[str, list[Piece]] = {EDGE: [], HEX: [], CORNER: []}
     place_of = {kind.key: kind.place for kind in view.kit.pieces}
     for piece in view.pieces:
@@ -247,15 +253,16 @@ def piece_points(view: CatanView, layout: BoardLayout) -> Iterator[PlacedPiece]:
         for i, piece in enumerate(shared):
             yield HEX, piece, layout.hex_piece_point(hex, i, len(shared))
     rank = {kind.key: i for i, kind in enumerate(view.kit.pieces)}
-    # by corner, the index of the first piece that stands there
-    first = {piece.at: i for i, piece in reversed([*enumerate(by_place[CORNER])])}
+    first: dict[int, int] = {}  # by corner, the index of the first piece that stands there
+    for i, piece in enumerate(by_place[CORNER]):
+        first.setdefault(piece.at, i)
 
-    def depth(piece: Piece) -> tuple[float, int, int]:
+    def drawing_order(piece: Piece) -> tuple[float, int, int]:
         """A sort key: how far down a piece stands; on one corner, later kinds come last."""
         _x, y = layout.corner_point(piece.at)
         return y, first[piece.at], rank[piece.kind]
 
-    for piece in sorted(by_place[CORNER], key=depth):
+    for piece in sorted(by_place[CORNER], key=drawing_order):
         yield CORNER, piece, layout.corner_point(piece.at)
 
 

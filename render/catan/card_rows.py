@@ -127,8 +127,10 @@ def draw_offer(offer: TradeOffer, art: Art, x: float, y: float, max_width: float
         INK,
         max_width=max_width * OFFER_NAME_SHARE,
     )
-    after_name, after_marker = right_edge([name]) + OFFER_NAME_GAP, x + OFFER_CARDS_X
-    before_answers, end = x + max_width - REPLY_WIDTH * len(offer.replies), x + max_width
+    after_name = right_edge([name]) + OFFER_NAME_GAP
+    after_marker = x + OFFER_CARDS_X
+    before_answers = x + max_width - REPLY_WIDTH * len(offer.replies)
+    end = x + max_width
     # first with name and answers, then without the name, then the cards alone
     for left, right in (
         (after_name, before_answers),

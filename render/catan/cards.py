@@ -94,7 +94,8 @@ def card(pen: Pen, kind: str) -> None:
     middle = height * PICTURE_MIDDLE
     pen.disc(width / 2, middle, width * PICTURE_DISC, mix_colours(tint, PAPER, 0.68), None)
     if art:
-        left, top = width * PICTURE_LEFT, middle - width * PICTURE_HALF
+        left = width * PICTURE_LEFT
+        top = middle - width * PICTURE_HALF
         with pen.place(left, top, width * PICTURE_SCALE):
             art.icon.draw_on(pen)
     pen.add_shadow(dx=0, dy=SHADOW_DROP)

@@ -71,8 +71,9 @@ def _change_place(
 ) -> tuple[float, float, int]:
     """Where a change is marked: x, y, and the radius of its ring on a board at full size.
 
-    It is the sign, pawn or piece that stands on the place, else the
-    number of a hex, or the place itself.
+    `place` is `corner`, `edge` or `hex`, and `at` its number. Marked is
+    the sign, pawn or piece that stands there, else the number of the
+    hex, or the bare place.
     """
     for sign in view.signs:
         drawing = art.things.signs.get(sign.key)
@@ -87,4 +88,5 @@ def _change_place(
             return x, y - drawn.ring_rise, drawn.ring
     if place == HEX:
         return *layout.number_point(at), NUMBER_RING
-    return *layout.place_point(place, at), EDGE_RING if place == EDGE else CORNER_RING
+    radius = EDGE_RING if place == EDGE else CORNER_RING
+    return *layout.place_point(place, at), radius

@@ -41,7 +41,9 @@ def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
         return
     (x, y), *_ = find_plate_places(layout)  # the middle of the emptiest
     width, height, _ = layout.plate
-    left, top, scale = x - width / 2, y - height / 2, layout.plate.scale
+    left = x - width / 2
+    top = y - height / 2
+    scale = layout.plate.scale
     yield Panel(left, top, width, height, PANEL, PANEL_EDGE, edge_width=2, radius=22, raised=True)
     *_, last = view.throws
     if len(view.throws) > 1:
@@ -61,7 +63,7 @@ def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 
 
 def _number_label(number: int, x: float, y: float, size: float) -> Label:
-    """What was rolled, around (x, y)."""
+    """The label of a number that was rolled, around (x, y)."""
     return Label(str(number), x, y, round(size), "Bold", INK, anchor="mm")
 
 
@@ -77,7 +79,8 @@ def _draw_card(throw: Throw, art: Art, x: float, y: float, scale: float) -> Item
         yield from _draw_card_dice(throw, art, x, top_row, scale)
     else:
         yield from _draw_card_icon(throw, art, x, top_row, scale)
-    max_width, text_size = CARD_TITLE_WIDTH * scale, round(CARD_TITLE_TEXT * scale)
+    max_width = CARD_TITLE_WIDTH * scale
+    text_size = round(CARD_TITLE_TEXT * scale)
     lines = _card_title_lines(title, max_width, text_size)
     first_line = y + scale * (ONE_TITLE_Y if len(lines) == 1 else TWO_TITLES_Y)
     for i, line in enumerate(lines):
@@ -96,7 +99,8 @@ def _draw_card(throw: Throw, art: Art, x: float, y: float, scale: float) -> Item
 def _draw_card_icon(throw: Throw, art: Art, x: float, y: float, scale: float) -> Items:
     """The upper part of a card: its icon and its number."""
     if throw.card:
-        icon, size = art.throw_icon(throw.card.key), CARD_ICON_SIZE * scale
+        icon = art.throw_icon(throw.card.key)
+        size = CARD_ICON_SIZE * scale
         yield from art.draw_symbol(icon, throw.card.title, x + CARD_ICON_X * scale, y, size)
     yield _number_label(throw.number, x + CARD_NUMBER_X * scale, y, CARD_NUMBER_TEXT * scale)
 

@@ -47,6 +47,6 @@ def _make_piece_emoji(piece: PieceKind) -> Emoji:
     """Makes the emoji of a piece, for its title and for the names of the moves that build it."""
     (symbol,) = BASE_ROOM.pieces[piece.key].symbol(0, 0, SIDE, UNPAINTED, SLOPE)
     assert isinstance(symbol, Sprite), "a symbol is one sprite"
-    own = [piece.wording.label, piece.wording.on_place]
-    names = [text for text in own if text != PLAIN_WORDING.label]
-    return Emoji(piece.key, symbol, (piece.title, *names))
+    move_names = [piece.wording.label, piece.wording.on_place]
+    own_names = [text for text in move_names if text != PLAIN_WORDING.label]
+    return Emoji(piece.key, symbol, (piece.title, *own_names))

@@ -102,15 +102,16 @@ def draw_hand(view: CatanView, player: PlayerSeen, art: Art, top: float) -> Item
 
 
 def _development_width(kinds: int) -> float:
-    """The width of each development card, where so many kinds stand side by side."""
+    """The width of each development card in a row of this many kinds."""
     width = DEVELOPMENT_ROOM / max(1, kinds) - DEVELOPMENT_GAP
     return min(DEVELOPMENT_WIDTH, max(LEAST_DEVELOPMENT_WIDTH, width))
 
 
 def _development_counts(kit: MatchKit, player: PlayerSeen) -> list[DevelopmentCount]:
-    """How many development cards the player has of each kind of which there is any.
+    """How many development cards of each kind the player holds.
 
-    The list is empty where they are hidden.
+    Kinds without any are left out. The list is empty where the cards
+    are hidden.
     """
     if player.ready_development is None or player.new_development is None:
         return []
@@ -120,7 +121,7 @@ def _development_counts(kit: MatchKit, player: PlayerSeen) -> list[DevelopmentCo
 
 
 class StackSize(NamedTuple):
-    """How large stacks are, where so many stand side by side."""
+    """How large the stacks of cards are that stand side by side."""
 
     step: float  # from one to the next
     width: float  # of a card
@@ -148,9 +149,11 @@ def _draw_stacks(player: PlayerSeen, art: Art, top: float, max_width: float) -> 
     if player.resources is None:
         return
     size = _stack_size(len(art.kit.cards), max_width)
-    x, y = LEFT + STACKS_LEFT + size.width / 2, top + HAND_HEIGHT / 2 + 3
+    x = LEFT + STACKS_LEFT + size.width / 2
+    y = top + HAND_HEIGHT / 2 + 3
     for card in art.kit.cards:
-        count, rate = player.resources[card.kind], player.rates[card.kind]
+        count = player.resources[card.kind]
+        rate = player.rates[card.kind]
         yield from _draw_stack(art, card, count, x, y, size)
         yield from _draw_stack_numbers(count, rate, x, y, size)
         x += size.step
@@ -169,7 +172,8 @@ def _draw_stack(
     (x, y) is the middle of the front card. A kind without a picture has
     its letter instead.
     """
-    picture, height = art.card_picture_name(card), CARD_HEIGHT * size.scale
+    picture = art.card_picture_name(card)
+    height = CARD_HEIGHT * size.scale
     for back in reversed(range(min(count, MAX_FANNED_CARDS))):
         yield card_figure.at(x + back * size.fan, y - back * FAN_RISE, size.width, height, picture)
     if count == 0:
@@ -221,7 +225,8 @@ def _draw_development(view: CatanView, art: Art, owned: DevelopmentCount, box: B
     playable = ready > 0 and view.may_play_card and not is_point
     fill, edge = (READY, INK) if playable else (RESTING, INK_PALE)
     yield Panel(*box, fill, edge, edge_width=3, radius=14)
-    icon_x, icon_y = box.x + box.width / 2, box.y + DEVELOPMENT_ICON_Y
+    icon_x = box.x + box.width / 2
+    icon_y = box.y + DEVELOPMENT_ICON_Y
     picture = art.things.actions[key].at(icon_x, icon_y, DEVELOPMENT_ICON_SIZE)
     yield picture.with_fade(1 if playable or is_point else RESTING_FADE)
     count = ready + fresh
@@ -237,7 +242,8 @@ def _draw_development(view: CatanView, art: Art, owned: DevelopmentCount, box: B
     if not ready and not is_point:
         yield hourglass.at(box.x + HOURGLASS_X, box.y + HOURGLASS_Y, HOURGLASS_SIZE)
     face_title = CARD_FACE_TITLES.get(key) or development_title(view.kit, key)
-    yield from draw_development_title(art.words(face_title), box, INK if playable else INK_SOFT)
+    colour = INK if playable else INK_SOFT
+    yield from draw_development_title(art.words(face_title), box, colour)
 
 
 def draw_development_title(title: str, box: Box, colour: str) -> Items:

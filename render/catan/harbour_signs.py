@@ -72,13 +72,14 @@ def _list_places(layout: BoardLayout, home: Point) -> Iterator[Point]:
     yield home
     for step in STEPS:
         for direction in range(DIRECTIONS):
-            turn, far = math.tau * direction / DIRECTIONS, step * radius
+            turn = math.tau * direction / DIRECTIONS
+            far = step * radius
             place = x + far * math.cos(turn), y + far * math.sin(turn)
             yield layout.keep_inside(place, radius, radius)
 
 
 def list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Obstacle]:
-    """Yields pieces on the sea, houses, pawns, and the numbers of the land."""
+    """Yields what a harbour's sign must not cover: pieces at sea, buildings, pawns, numbers."""
     kinds = {kind.key: kind for kind in view.kit.pieces}
     for piece in view.pieces:
         kind = kinds[piece.kind]

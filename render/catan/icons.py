@@ -91,7 +91,8 @@ def _draw_place_layer(pen: Pen, shape: str, inset: float, fill: str) -> None:
     it, for the shadow.
     """
     width, height = pen.size
-    left, right = PLACE_MARGIN + inset, width - PLACE_MARGIN - inset
+    left = PLACE_MARGIN + inset
+    right = width - PLACE_MARGIN - inset
     foot = height - PLACE_MARGIN - PLACE_SHADOW - inset
     match shape:
         case "corner":
@@ -104,10 +105,13 @@ def _draw_place_layer(pen: Pen, shape: str, inset: float, fill: str) -> None:
             upper = [(left, left), (shoulder, left), (tip, (left + foot) / 2)]
             pen.poly([*upper, (shoulder, foot), (left, foot)], fill, None)
         case "hex":
-            x, y, radius = width / 2, (height - PLACE_SHADOW) / 2, width / 2 - PLACE_MARGIN - inset
+            x = width / 2
+            y = (height - PLACE_SHADOW) / 2
+            radius = width / 2 - PLACE_MARGIN - inset
             pen.poly(regular_polygon(x, y, radius, sides=6), fill, None)
         case _:
-            eaves, gable = height * 0.36 + inset * 0.5, PLACE_MARGIN + inset * 1.2
+            eaves = height * 0.36 + inset * 0.5
+            gable = PLACE_MARGIN + inset * 1.2
             house = [
                 (left, eaves),
                 (width / 2, gable),

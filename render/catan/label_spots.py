@@ -28,7 +28,7 @@ class LabelObstacle(NamedTuple):
 
 
 def list_label_obstacles(layout: BoardLayout, upright: Iterable[Item]) -> list[LabelObstacle]:
-    """Numbers, harbours, and what stands `upright` on the board."""
+    """What labels should not cover: numbers, harbours, and what stands `upright` on the board."""
     return [
         *_list_pieces(layout, upright),
         *_list_numbers(layout),
@@ -40,7 +40,8 @@ def _list_pieces(layout: BoardLayout, upright: Iterable[Item]) -> Iterator[Label
     """Yields the pieces, pawns and signs among `upright`; whatever is larger is ground."""
     for item in upright:
         if isinstance(item, Sprite) and item.width <= LARGEST_PIECE * layout.radius:
-            width, height = item.width * INK_SHARE, item.height * INK_SHARE
+            width = item.width * INK_SHARE
+            height = item.height * INK_SHARE
             yield LabelObstacle(_box_around((item.x, item.y), width, height), PIECE_WEIGHT)
 
 
@@ -89,14 +90,15 @@ def spread_labels(
     costs = [_list_own_costs(labels, obstacles) for labels in choices]
     for _ in range(SPREADING_ROUNDS):
         for i, labels in enumerate(choices):
-            others = [box for box in boxes if box is not boxes[i] and _are_near(box, boxes[i])]
+            own_box = boxes[i]
+            others = [box for box in boxes if box is not own_box and _are_near(box, own_box)]
             chosen[i] = _pick_label(labels, costs[i], others)
             boxes[i] = label_box(chosen[i])
     return chosen
 
 
 def _list_own_costs(labels: Sequence[Sprite], obstacles: Sequence[LabelObstacle]) -> list[float]:
-    """How bad each of a place's possible labels is, for what it hides and how far it lies."""
+    """How bad each of a place's possible labels is: what it hides, and how far off it lies."""
     home = label_box(labels[0])
     near = [obstacle for obstacle in obstacles if _are_near(obstacle.box, home)]
     costs: list[float] = []

@@ -155,7 +155,7 @@ class BoardLayout(NamedTuple):
         return x, y + self.radius * DISC_DROP
 
     def place_point(self, place: str, number: int) -> Point:
-        """The middle of a corner, an edge or a hex."""
+        """The middle of the corner, edge or hex (`place`) with this number."""
         if place == HEX:
             return self.hex_point(number)
         return self.edge_point(number) if place == EDGE else self.corner_point(number)
@@ -179,7 +179,8 @@ class BoardLayout(NamedTuple):
         """Where a pawn stands on a hex, aside and below its middle in radii."""
         (x, y), (aside, below) = self.hex_point(hex), place
         margin = self.radius * PAWN_MARGIN
-        return self.keep_inside((x + self.radius * aside, y + self.radius * below), margin, margin)
+        point = (x + self.radius * aside, y + self.radius * below)
+        return self.keep_inside(point, margin, margin)
 
     def keep_inside(self, point: Point, dx: float, dy: float) -> Point:
         """The point, moved as little as is needed to keep its distances from the board's frame.
@@ -401,7 +402,8 @@ def corner_room(layout: BoardLayout, corner: Point) -> float:
         (layout.harbour_point(harbour), FULL_SIGN_RADIUS * sign_scale(layout.radius))
         for harbour in layout.board.harbours
     ]
-    return min(plate_distance(middle, corner, layout.plate) - radius for middle, radius in discs)
+    gaps = [plate_distance(middle, corner, layout.plate) - radius for middle, radius in discs]
+    return min(gaps)
 
 
 def _solid_hexes(board: Board) -> list[int]:

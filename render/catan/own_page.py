@@ -131,12 +131,20 @@ def _draw_card(shown: CardText, art: Art, box: Box) -> Items:
     """
     card = shown.card
     drawn = art.things.special_cards.get(card.key)
-    tint, is_ready = drawn.tint if drawn else PASSED, card.is_playable
+    tint = drawn.tint if drawn else PASSED
+    is_ready = card.is_playable
     fill = mix_colours(tint, PAPER, TINT_SHARE) if is_ready else PASSED
     edge, colour = (INK, INK) if is_ready else (INK_PALE, INK_SOFT)
-    yield Panel(*box, fill, edge, edge_width=4 if is_ready else 3, radius=16, raised=True)
+    edge_width = 4 if is_ready else 3
+    yield Panel(*box, fill, edge, edge_width, radius=16, raised=True)
     stripe = Box(box.x + STRIPE_INSET, box.y + 10, STRIPE_WIDTH, box.height - 20)
-    yield Panel(*stripe, tint, None, edge_width=0, radius=4)
+    yield Panel(
+        *stripe,
+        fill=tint,
+        edge=None,
+        edge_width=0,
+        radius=4,
+    )
     x = box.x + PICTURE_X + STRIPE_WIDTH
     if drawn:
         picture = drawn.picture(x, box.middle, PICTURE_SIZE)

@@ -11,7 +11,11 @@ from .room import Room
 
 
 def palette_name(usual: str, board: Board, rooms: Iterable[Room]) -> str:
-    """The palette of a picture: boards that one sails on have more colours, some rooms too."""
+    """The name of a picture's palette: the `usual` one, or one with more colours.
+
+    Boards that one sails on have more, and so do some rooms: the name
+    ends with theirs.
+    """
     ends = ["sea"] if has_sea(board) else []
     ends += [room.palette.name for room in rooms if room.palette]
     return "-".join([usual, *ends])

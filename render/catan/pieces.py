@@ -161,7 +161,7 @@ def road_bed(pen: Pen, slope: int, ends: int) -> None:
 
 @icon
 def joined_road(pen: Pen, owner: int, slope: int, ends: int) -> None:
-    """Draws a road on its `road_bed`, which goes on at one or both of its ends."""
+    """Draws a road, without its rim, that is joined to others at one or both of its ends."""
     back, forth = road_reach(ends)
     look = SEATS[owner]
     with board_units(pen, LONG_TRACK):

@@ -99,8 +99,8 @@ def _list_own_labels(view: CatanView) -> list[LabelArt]:
 def _movable_pieces(view: CatanView, focus: Focus) -> list[tuple[str, int]]:
     """The places of pieces that may be moved, as (kind, number).
 
-    A field of the move has the name of a kind on edges, or the module
-    says that it stands for such pieces.
+    `focus` has them under the key of their kind, if it stands on edges,
+    or under a field of which a module says that it names such pieces.
     """
     fields = {kind.key: EDGE for kind in view.kit.pieces if kind.place == EDGE}
     fields |= {field.name: field.place for field in _list_fields(view) if field.is_moved}
@@ -126,9 +126,10 @@ def draw_place_labels(
 ) -> Items:
     """The labels of the places to choose, in a shape for each kind.
 
-    Edges are tags, corners pills, pieces that may grow houses, those
-    that may be moved pennants, hexes pills above their numbers. They
-    make room for each other, and for what stands `upright`.
+    An edge has a tag, a corner a pill, a hex a pill above its number. A
+    piece that may become a better one has a house, and one that may be
+    moved a pennant. Labels make room for each other, and for what
+    stands `upright`.
     """
     own_labels = _list_own_labels(view)
     has_own_edges = any(EDGE in art.fields for art in own_labels)  # a module labels them itself
@@ -144,8 +145,10 @@ def draw_place_labels(
     labels = [*above, *tags]
     sprites = spread_labels([label.sprites for label in labels], taken, obstacles)
     names = [_name_label(layout, *pair) for pair in zip(labels, sprites, strict=True)]
-    above_sprites, tag_sprites = sprites[: len(above)], sprites[len(above) :]
-    above_names, tag_names = names[: len(above)], names[len(above) :]
+    above_sprites = sprites[: len(above)]
+    tag_sprites = sprites[len(above) :]
+    above_names = names[: len(above)]
+    tag_names = names[len(above) :]
     for art in own_labels:
         yield from art.draw(view, layout, focus, list(map(label_box, above_sprites)))
     yield from tag_sprites
@@ -203,7 +206,7 @@ def _draw_hex_tag(layout: BoardLayout, hex: int) -> Items:
 
 
 def _tag_box(tag: Item) -> Box:
-    """What the pill of a hex covers."""
+    """The box of the pill that labels a hex."""
     assert isinstance(tag, Panel)
     return Box(tag.x, tag.y, tag.width, tag.height)
 
@@ -246,7 +249,8 @@ def _list_possible_edge_tags(layout: BoardLayout, edge: int) -> list[Sprite]:
         # (half_x, half_y) runs along the edge, (-half_y, half_x) across it
         shift_x = half_x * along - half_y * across
         shift_y = half_y * along + half_x * across
-        tags.append(_place_sprite(layout, (x + shift_x, y + shift_y), width, EDGE_HEIGHT, "edge"))
+        point = (x + shift_x, y + shift_y)
+        tags.append(_place_sprite(layout, point, width, EDGE_HEIGHT, "edge"))
     return tags
 
 
@@ -269,7 +273,10 @@ def _place_sprite(
 
 
 def _pennant_label(layout: BoardLayout, kind: str, at: int) -> _PlaceLabel:
-    """A pennant above a piece that may be moved, or beside it."""
+    """The pennant of a piece that may be moved: above it, or beside it.
+
+    The piece stands on the place of this kind with the number `at`.
+    """
     scale, name = _label_scale(layout), PLACE_NAMES[kind][at]
     width = text_width(name, _label_text(layout), "Bold") + PENNANT_MARGINS * scale
     x, y = layout.place_point(kind, at)
@@ -279,10 +286,11 @@ def _pennant_label(layout: BoardLayout, kind: str, at: int) -> _PlaceLabel:
 
 
 def _house_label(layout: BoardLayout, corner: int) -> _PlaceLabel:
-    """A label in the shape of a house, on a piece that may grow."""
+    """A label in the shape of a house, on a piece that may become a better one."""
     x, y = layout.corner_point(corner)
     scale = _label_scale(layout)
-    width, height = HOUSE_LABEL_WIDTH * scale, HOUSE_LABEL_HEIGHT * scale
+    width = HOUSE_LABEL_WIDTH * scale
+    height = HOUSE_LABEL_HEIGHT * scale
     house = place.at(x, y - HOUSE_RISE, width, height, "house")
     return _PlaceLabel(CORNERS[corner], [house], (0, HOUSE_RISE + HOUSE_NAME_DROP * scale))
 

@@ -82,7 +82,7 @@ def _keep_certain_view(views: Sequence[CatanView]) -> CatanView:
 
 
 def _keep_certain_sign(sign: Sign, views: Sequence[CatanView]) -> Sign | None:
-    """What is certain of a sign: all of it, all but its number, or nothing (None)."""
+    """What is certain of a mark on the board: all of it, all but its number, or nothing (None)."""
     if all(sign in view.signs for view in views):
         return sign
     bare_signs = [set(map(_without_number, view.signs)) for view in views]
@@ -91,7 +91,7 @@ def _keep_certain_sign(sign: Sign, views: Sequence[CatanView]) -> Sign | None:
 
 
 def _without_number(sign: Sign) -> Sign:
-    """A sign whose number is left to chance; its title may tell the number."""
+    """The mark without its number, which is left to chance; its title may tell it."""
     return replace(sign, number=None, title=None)
 
 

@@ -224,7 +224,8 @@ def _draw_cost(price: Price, art: Art, x: float, y: float, max_width: float) -> 
     step = min(COIN_SIZE + COIN_GAP, (max_width - LEAST_COIN_SIZE) / count_of_steps)
     size = min(COIN_SIZE, max(LEAST_COIN_SIZE, step - COIN_GAP))
     for card in art.kit.cards:
-        count, missing = price.cost[card.kind], price.missing[card.kind]
+        count = price.cost[card.kind]
+        missing = price.missing[card.kind]
         picture = art.card_picture_name(card)
         for i in range(count):
             middle, is_missing = x + size / 2, i >= count - missing  # the last ones are

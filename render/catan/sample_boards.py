@@ -44,7 +44,7 @@ SAMPLE_BOARDS: Final = {
 
 
 def find_sample(name: str) -> SampleBoard:
-    """The sample board of this name as it is written down, here or in the room of a module."""
+    """The sample board of this name as it is written down, here or among those of a module."""
     return SAMPLE_BOARDS.get(name) or merge_all_rooms().boards[name]
 
 
@@ -88,9 +88,10 @@ def _parse_row(
 
 def _parse_tile(terrain: Mapping[str, str], at: Hex, written: str) -> Tile:
     """A tile as it is written: the letter of its terrain and its number, if any, as in "H8"."""
-    letter, number = written[0], written[1:]
+    letter, digits = written[0], written[1:]
     name = terrain[letter]
-    return Tile(at, name, Verbatim(name.capitalize()), int(number) if number else None)
+    number = int(digits) if digits else None
+    return Tile(at, name, Verbatim(name.capitalize()), number)
 
 
 def _parse_harbour(hexes: tuple[Hex, ...], land: str, side: str, kind: str) -> Harbour:

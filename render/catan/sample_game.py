@@ -97,9 +97,12 @@ class SampleGame:
     def place_start(self, seat: Seat, chance: Random) -> SampleGame:
         """The game after a seat's next opening settlement, on a good corner, and its road."""
         free = [corner for corner in self.grid.corners if self.is_free(corner)]
-        best = max(
-            free, key=lambda corner: self.corner_yield(corner) + chance.random() * CORNER_LUCK
-        )
+
+        def rate_corner(corner: int) -> float:
+            """The pips around a corner, and some luck."""
+            return self.corner_yield(corner) + chance.random() * CORNER_LUCK
+
+        best = max(free, key=rate_corner)
         edges = [edge for edge in self.adjacent_edges(best) if self.is_on_land(edge)]
         return replace(
             self,
@@ -119,21 +122,21 @@ class SampleGame:
         return replace(game, houses=(*game.houses, (best, seat)))
 
     def _build_road(self, seat: Seat, chance: Random) -> SampleGame:
-        """The game after a seat's road to about the best free corner.
+        """The game after a seat has built a road, to the best free corner or a good one.
 
-        Without room for a road it is unchanged.
+        Where the seat has no room for a road, the game is unchanged.
         """
         places = self.road_places(seat)
         if not places:
             return self
 
-        def value(edge: int) -> float:
+        def rate_edge(edge: int) -> float:
             """The pips of the best free corner at the edge, and some luck."""
             free = [corner for corner in self.grid.ends[edge] if self.is_free(corner)]
             pips = max(map(self.corner_yield, free), default=0)
             return pips + chance.random() * ROAD_LUCK
 
-        best = max(places, key=value)
+        best = max(places, key=rate_edge)
         return replace(self, roads=(*self.roads, (best, seat)))
 
     def longest_road(self, seat: Seat) -> tuple[int, ...]:
@@ -181,7 +184,8 @@ def play_sample_game(board: str, seats: int, rounds: Sequence[int] = (2, 2, 3)) 
     settlement, 0 to 2. `ONE_FOR_EVEN_SEATS` (3) is one road for each
     even seat, none for the others.
     """
-    chance, game = Random(find_sample(board).seed), SampleGame(sample_board(board))
+    chance = Random(find_sample(board).seed)
+    game = SampleGame(sample_board(board))
     opening_order = (*range(seats), *reversed(range(seats)))
     for seat in opening_order:
         game = game.place_start(seat, chance)

@@ -32,7 +32,7 @@ from engine.core import Result, Score, Seat
 from .sample_game import play_sample_game
 from .sample_views import (
     COSTS,
-    built,
+    make_build_action,
     make_price,
     make_start_view,
     make_view,
@@ -60,8 +60,8 @@ def setup_view(seats: int = 4) -> CatanView:
         make_start_view("small", seats),
         pieces=game.pieces(),
         recent_actions=(
-            built(last_seat, "settlement", last_corner),
-            built(last_seat, "road", last_edge),
+            make_build_action(last_seat, "settlement", last_corner),
+            make_build_action(last_seat, "road", last_edge),
         ),
         last_change=ChangedPlaces(edges=(last_edge,), seats=(last_seat,)),
         seats_to_act=(next_seat,),
@@ -84,7 +84,7 @@ def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
     return replace(
         view,
         throws=(Throw(number=8, dice=(5, 3)),),
-        recent_actions=(roll, traded, built(1, "city", city)),
+        recent_actions=(roll, traded, make_build_action(1, "city", city)),
         last_change=ChangedPlaces(corners=(city,), seats=(1,)),
         since_own_turn=ChangedPlaces(corners=(city,), seats=(1,)),
     )
@@ -183,7 +183,7 @@ def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
         # A step of 5 scatters edges and second dice over what there is
         edge = free_edges[turn * 5 % len(free_edges)]
         dice = 1 + turn % 6, 1 + turn * 5 % 6
-        done = (PastAction(seat, "roll", number=sum(dice)), built(seat, "road", edge))
+        done = (PastAction(seat, "roll", number=sum(dice)), make_build_action(seat, "road", edge))
         yield replace(
             view,
             turn=view.turn + turn,
@@ -207,13 +207,16 @@ def final_view(seats: int = 4, board: str = "small") -> CatanView:
     view = midgame_view(seats, board)
     players = tuple(_make_final_player(view, player) for player in view.players)
     scores = tuple(_make_score(player) for player in players)
-    ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
+    ranks: list[int] = []
+    for score in scores:
+        better = [other for other in scores if other.total > score.total]
+        ranks.append(1 + len(better))
     return replace(
         view,
         seats_to_act=(),
         phase="over",
         players=players,
-        result=Result(ranks, scores, tuple(range(seats))),
+        result=Result(tuple(ranks), scores, tuple(range(seats))),
     )
 
 

@@ -36,8 +36,8 @@ COSTS: Final[dict[str, Cards]] = {sold.key: KIT.unpack(sold.price or 0) for sold
 TITLES: Final = {sold.key: sold.title for sold in FOR_SALE}
 
 
-def built(seat: Seat, kind: str, at: int) -> PastAction:
-    """A past action: the seat has built a piece of the base game at this place."""
+def make_build_action(seat: Seat, kind: str, at: int) -> PastAction:
+    """Makes the past action of a seat that has built a piece of the base game here."""
     piece = KIT.piece(kind)
     return PastAction(seat, kind, at, place=piece.place, title=piece.title)
 
@@ -167,7 +167,8 @@ def make_view(
 def _make_player(view: CatanView, game: SampleGame, seat: Seat) -> PlayerSeen:
     """What everybody sees of a player: points, pieces, and the numbers of cards in `HANDS`."""
     cards, development, knights = HANDS[seat]
-    settlements, cities = view.places_of("settlement", seat), view.places_of("city", seat)
+    settlements = view.places_of("settlement", seat)
+    cities = view.places_of("city", seat)
     awards = [award for award in view.awards if award.holder == seat]
     # a road has one corner more than edges
     road_length = max(0, len(game.longest_road(seat)) - 1)

@@ -100,8 +100,8 @@ def _paint_sea(
 
     `size` is that of the whole picture, `box` the part of it that is
     sea; `radius` is that of a hex, `land` has the middles of the land's
-    hexes, and `scale` is as of `paint_water`. The picture is cached in
-    the colours of a palette, which takes a quarter of the memory.
+    hexes, and `scale` is how much the picture is enlarged. It is cached
+    in the colours of a palette, which takes a quarter of the memory.
     """
     sea = _paint_waves(size, scale=scale)
     for width, colour in SHORES:
@@ -196,14 +196,18 @@ def _paint_deep_sea(
     hidden: tuple[Point, ...],
     scale: float,
 ) -> Image.Image:
-    """The bare table with a sea that has depth.
+    """The bare table with a sea that has depth, for boards that one sails on.
 
-    Deep water, the nearer sea, mist around `hidden` hexes, and bands around the
-    land; parameters as of `_paint_sea`, and `scale` as of `paint_water`.
+    It has deep water, the nearer sea, mist around `hidden` hexes, and
+    bands of lighter water around the land. `size` is that of the whole
+    picture, `box` the part of it that is sea; `radius` is that of a
+    hex, `land` and `hidden` have the middles of hexes, and `scale` is
+    how much the picture is enlarged.
     """
     left, top, right, bottom = box
     sea_size = right - left, bottom - top
-    land_points, hidden_points = _shift_points(land, box), _shift_points(hidden, box)
+    land_points = _shift_points(land, box)
+    hidden_points = _shift_points(hidden, box)
     # above level 0 lies the shelf, above 1 the nearer sea, above 2 the bands around the land
     depths = _draw_depths(sea_size, radius, land_points, hidden_points, scale)
     water = _paint_waves(sea_size, DEEP, DEEP_WAVE, scale)
@@ -301,9 +305,10 @@ def _band_colours() -> list[int]:
 
 
 def _band_colour(shades: Sequence[str], at: float) -> str:
-    """The colour at a place between two of the shades: at 1.5 it is half of the second and third.
+    """The colour at a point of a row of shades, which are mixed where it lies between two.
 
-    Before the first and after the last, it is theirs.
+    `at` counts the shades from 0: 1.5 is half of the second and half of
+    the third. Before the first and after the last, it is theirs.
     """
     at = max(0, min(len(shades) - 1, at))
     low = min(int(at), len(shades) - 2)

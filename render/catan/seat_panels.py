@@ -175,10 +175,11 @@ def draw_seat_panel(
 
 
 def _panel_form(box: Box, stat_count: int, seat_rows: Sequence[PanelRow]) -> PanelForm:
-    """Where the parts of a panel of this size stand, if it has so many numbers.
+    """Where the parts of a seat's panel stand in its box.
 
-    In a wide panel the numbers stand beside the name, else below it, in
-    one row or in two. Modules add `seat_rows` below them.
+    It has `stat_count` numbers. In a wide panel they stand beside the
+    name, else below it, in one row or in two. Below them modules add
+    the rows `seat_rows`.
     """
     if box.width >= OWN_WIDTH:
         fits_one_row = stat_count <= MOST_IN_OWN_ROW
@@ -254,7 +255,10 @@ def split_in_two(text: str, max_width: float, size: int, weight: Weight) -> tupl
 
 
 def badge_point(box: Box, middle: float) -> tuple[float, float]:
-    """Where a badge (a rank or an answer) sits on the seal of a panel with this header."""
+    """Where a badge (a rank or an answer) lies: at the lower right of the panel's seal.
+
+    `middle` is the height of the seal's middle.
+    """
     return box.x + BADGE_X, middle + BADGE_DROP
 
 
@@ -318,7 +322,8 @@ def _draw_seat_body(
     body = form.body
     for row, size in enumerate(form.rows):
         first = row * in_row
-        shown, y = stats[first : first + in_row], body.bottom - size.rise
+        shown = stats[first : first + in_row]
+        y = body.bottom - size.rise
         yield from draw_stat_row(shown, art, body.x, body.right, y, size, columns=in_row)
 
 
@@ -327,11 +332,13 @@ def _draw_counter_offer(give: Cards, want: Cards, art: Art, form: PanelForm) -> 
     body = form.body
     is_beside_name = form.header.right <= body.x
     if is_beside_name:
-        y, height = body.middle, min(MAX_COUNTER_HEIGHT, body.height - COUNTER_MARGINS)
+        y = body.middle
+        height = min(MAX_COUNTER_HEIGHT, body.height - COUNTER_MARGINS)
     else:
         y, height = body.bottom - COUNTER_RISE, COUNTER_HEIGHT
     yield pill((body.x + body.right) / 2, y, body.width, height, fill=PAPER, edge=PANEL_EDGE)
-    left, max_width = body.x + COUNTER_PADDING, body.width - 2 * COUNTER_PADDING
+    left = body.x + COUNTER_PADDING
+    max_width = body.width - 2 * COUNTER_PADDING
     yield from draw_trade_to_fit(art, give, want, left, y, max_width, COUNTER_ICON_SIZE)
 
 
@@ -352,7 +359,8 @@ def _draw_unplayed(view: CatanView, art: Art, y: float) -> Items:
         yield marker.at(x, middle, UNPLAYED_MARKER_SIZE, owner)
         x += UNPLAYED_STEP
     assert view.kit.unplayed is not None, "a module brings owners whom nobody plays"
-    text, max_width = art.words(view.kit.unplayed.title), RIGHT - x - UNPLAYED_MARGIN
+    text = art.words(view.kit.unplayed.title)
+    max_width = RIGHT - x - UNPLAYED_MARGIN
     left = x + UNPLAYED_WORD_SHIFT
     yield Label(
         text,

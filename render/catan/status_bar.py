@@ -150,7 +150,8 @@ def _bank_left_edge(count: int) -> float:
 def _draw_bank(view: CatanView, art: Art, left: float, y: float) -> Items:
     """A chest, then everything that `_bank_counts` lists, side by side."""
     counts = _bank_counts(view, art)
-    size, columns = _bank_size(len(counts)), _bank_columns(len(counts))
+    size = _bank_size(len(counts))
+    columns = _bank_columns(len(counts))
     chest_size = CHEST_SIZE if size.rows > 1 else size.icon
     yield chest.at(left + CHEST_X, y, chest_size)
     first_row = y - ROW_STEP * (size.rows - 1) / 2
@@ -264,7 +265,8 @@ def draw_action(action: PastAction, art: Art, x: float, y: float) -> list[Item]:
             )
         )
     if action.got and action.verb != "roll":
-        items += draw_card_row(art, action.got, right_edge(items) + CHIP_GAP, y, CHIP_SIZE)
+        cards_x = right_edge(items) + CHIP_GAP
+        items += draw_card_row(art, action.got, cards_x, y, CHIP_SIZE)
     # of a piece, `other` is only its owner, whose colour it has
     if action.other is not None and not _is_piece(action, art):
         other_x = right_edge(items) + CHIP_SIZE / 2 + CHIP_GAP

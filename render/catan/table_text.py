@@ -100,7 +100,7 @@ def _own_sections(view: CatanView, own: PlayerSeen, words: Words) -> list[str]:
     prices = [_describe_price(view.kit, price) for price in view.prices]
     return [
         *section_lines(words, Text("Your cards"), _hand_facts(view.kit, own)),
-        *section_lines(words, Text("Your pieces left"), _left_facts(view.kit, own)),
+        *section_lines(words, Text("Your pieces left"), _unbuilt_facts(view.kit, own)),
         *section_lines(words, Text("Prices"), prices),
     ]
 
@@ -253,11 +253,12 @@ def _limited_cards(view: CatanView) -> Cards:
 
 
 def _hand_facts(kit: MatchKit, player: PlayerSeen) -> Iterator[Text]:
-    """Yields the viewer's own cards with the bank's rates.
+    """Yields the viewer's own cards with the bank's rates, then the development cards.
 
     Nothing where the hand is hidden.
     """
-    resources, ready_cards = player.resources, player.ready_development
+    resources = player.resources
+    ready_cards = player.ready_development
     new_cards = player.new_development
     if resources is None or ready_cards is None or new_cards is None:
         return
@@ -277,7 +278,7 @@ def _hand_facts(kit: MatchKit, player: PlayerSeen) -> Iterator[Text]:
             yield Text("{what}: {n}, bought this turn", what=development_title(kit, key), n=fresh)
 
 
-def _left_facts(kit: MatchKit, player: PlayerSeen) -> Iterator[Text]:
+def _unbuilt_facts(kit: MatchKit, player: PlayerSeen) -> Iterator[Text]:
     """Yields how many pieces of each kind a player has not built yet."""
     for piece, n in zip(kit.pieces, player.pieces_left, strict=True):
         yield Text("{what}: {n}", what=piece.title, n=n)

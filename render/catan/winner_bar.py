@@ -45,7 +45,8 @@ def draw_winner_bar(view: CatanView, art: Art, top: float) -> Items:
     yield Panel(
         LEFT, top, RIGHT - LEFT, height, PANEL, PANEL_EDGE, edge_width=2, radius=16, raised=True
     )
-    names, middle = describe_winners(view, art.words), top + BAR_HEIGHT / 2
+    names = describe_winners(view, art.words)
+    middle = top + BAR_HEIGHT / 2
     yield laurel.at(LEFT + WREATH_X, middle, WREATH_SIZE)
     yield Label(names, LEFT + TEXT_X, middle, NAMES_TEXT, "Bold", max_width=TEXT_ROOM)
     y = top + REASONS_TOP

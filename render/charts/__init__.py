@@ -69,11 +69,20 @@ def sign_samples() -> tuple[Scene, ...]:
 
 
 def _sample_signs(signs: tuple[SeatSign, ...]) -> Scene:
-    """An analysis with a line for every sign."""
+    """The analysis of a made-up match, with a line for every one of these signs of seats."""
     from words import Words
 
-    shares = [tuple((seat + 1) / (len(signs) + 1) for seat in range(len(signs)))] * 2
-    return win_shares_scene("Signs", range(2), shares, (), (), Words("en"), signs)
+    # level lines, one above the other
+    shares = tuple((seat + 1) / (len(signs) + 1) for seat in range(len(signs)))
+    return win_shares_scene(
+        "Signs",
+        positions=range(2),
+        shares=[shares, shares],
+        points=(),
+        told=(),
+        words=Words("en"),
+        signs=signs,
+    )
 
 
 def _sample_report() -> Scene:
@@ -83,7 +92,12 @@ def _sample_report() -> Scene:
     words = Words("en", ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"))
     points = [tuple(range(0, 20 + 2 * seat, 2 + seat)) for seat in range(6)]
     numbers = tuple(range(2, 13))
-    bars = ReportBars(Text("Dice"), tuple(map(str, numbers)), numbers, (6.0,) * len(numbers))
+    bars = ReportBars(
+        Text("Dice"),
+        labels=tuple(map(str, numbers)),
+        counts=numbers,
+        expected=(6.0,) * len(numbers),
+    )
     values = tuple((seat, 2 * seat, 1) for seat in range(6))
     columns = Text("lumber"), Text("brick"), Text("wool")
     table = ReportTable(Text("Cards from rolls"), columns, values)
@@ -96,8 +110,13 @@ def _sample_analysis() -> Scene:
 
     words = Words("en", ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"))
     apart = 0.06, 0.08, 0.1, 0.12, 0.14  # so that every line is seen
-    shares = [(0.5 - 0.04 * at, *[share + 0.008 * at for share in apart]) for at in range(11)]
-    return win_shares_scene("Catan", range(11), shares, (3, 4), (), words)
+    positions = range(11)
+    shares: list[tuple[float, ...]] = []
+    for at in positions:
+        falling = 0.5 - 0.04 * at
+        rising = [share + 0.008 * at for share in apart]
+        shares.append((falling, *rising))
+    return win_shares_scene("Catan", positions, shares, points=(3, 4), told=(), words=words)
 
 
 def _sample_bracket() -> list[BracketRound]:

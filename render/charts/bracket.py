@@ -69,12 +69,13 @@ def bracket_scenes(
     is_tree: bool,
     first_index: int = 0,
 ) -> tuple[Scene, ...]:
-    """Pictures of a cup; `first_index` counts those of other cups in the same message.
+    """The pictures of a cup: a bracket if it `is_tree`, else columns of groups.
 
-    With `is_tree` the winners of neighbouring tables meet, and all
-    rounds are given, also those to come. A large bracket is cut into
-    parts with eight tables each, and a picture of its end. Groups stand
-    in columns, or have a picture for each round.
+    In a bracket the winners of neighbouring tables meet, and all rounds
+    are given, also those to come. A large one is cut into parts with
+    eight tables each, and a picture of its end. Many groups have a
+    picture for each round. `first_index` is how many pictures of other
+    cups come first in the same message.
     """
     if is_tree:
         pages = _cut_tree(rounds)
@@ -113,7 +114,11 @@ def _count_slots(bracket_round: BracketRound) -> int:
 
 
 def _cut_section(rounds: Sequence[BracketRound], number: int, sections: int) -> list[BracketRound]:
-    """The rounds of one part of a bracket, with its places counted from 1."""
+    """The rounds of one part of a bracket, whose slots are counted from 1 again.
+
+    `number` is that of the part, from 0, and `sections` how many parts
+    the bracket is cut into.
+    """
     found: list[BracketRound] = []
     for each in rounds:
         size = _count_slots(each) // sections
@@ -180,7 +185,10 @@ def _column_x(column: int, width: float) -> float:
 
 
 def _place_tree(rounds: Sequence[BracketRound], width: float) -> list[dict[int, Corner]]:
-    """Where the boxes of a bracket stand, by slot: each between the two that lead to it."""
+    """For each round of a bracket, where its boxes stand, by slot.
+
+    Each is halfway between the two boxes whose winners meet in it.
+    """
     box_height = BracketBox(1, ()).height
     pitch = box_height + BOX_GAP
     found: list[dict[int, Corner]] = []
@@ -199,7 +207,7 @@ def _place_tree(rounds: Sequence[BracketRound], width: float) -> list[dict[int, 
 
 
 def _place_columns(rounds: Sequence[BracketRound], width: float) -> list[dict[int, Corner]]:
-    """Where the boxes of groups stand, by slot: one below the other."""
+    """For each round of groups, where its boxes stand, by slot: one below the other."""
     found: list[dict[int, Corner]] = []
     for column, each in enumerate(rounds):
         y, placed = float(TOP + COLUMN_HEAD), dict[int, Corner]()
@@ -261,8 +269,9 @@ def _draw_lines(left: Mapping[int, Corner], right: Mapping[int, Corner], width: 
     """
     half = BracketBox(1, ()).height / 2
     for slot, corner in right.items():
-        sources = [left[each] for each in (2 * slot - 1, 2 * slot) if slot and each in left]
-        if not sources:
+        source_slots = (2 * slot - 1, 2 * slot)
+        sources = [left[source] for source in source_slots if source in left]
+        if slot == THIRD_PLACE_SLOT or not sources:
             continue
         middle = corner.x - COLUMN_GAP / 2
         y_target = corner.y + half

@@ -79,8 +79,10 @@ def _pair_up(parts: Sequence[ReportPart]) -> list[list[ReportPart]]:
     """The parts in rows: two that are narrow and follow each other share one."""
     rows: list[list[ReportPart]] = []
     for part in parts:
-        if rows and len(rows[-1]) == 1 and _is_narrow(part) and _is_narrow(rows[-1][0]):
-            rows[-1].append(part)
+        last_row = rows[-1] if rows else []
+        has_room = len(last_row) == 1 and _is_narrow(last_row[0])
+        if has_room and _is_narrow(part):
+            last_row.append(part)
         else:
             rows.append([part])
     return rows
@@ -109,13 +111,15 @@ def _draw_part(
 ) -> Items:
     """A panel with a title, and bars or a table in it."""
     yield Panel(x, y, width, _part_height(part), PANEL, PANEL_EDGE, raised=True)
+    # bars have a legend beside their title
+    title_width = width * 0.3 if isinstance(part, ReportBars) else width - 2 * PADDING
     yield Label(
         words(part.title),
         x + PADDING,
         y + HEAD / 2,
         weight="Bold",
         size=HEAD_SIZE,
-        max_width=width - 2 * PADDING if not isinstance(part, ReportBars) else width * 0.3,
+        max_width=title_width,
     )
     if isinstance(part, ReportBars):
         yield from _draw_bars(part, words, x, y + HEAD, width)
@@ -151,9 +155,25 @@ def _draw_bars(
         height = max_height * count / highest
         bottom = y + BAR_HEIGHT
         if count:
-            yield Panel(left, bottom - height, bar_width, height, TERRACOTTA, None, radius=4)
+            yield Panel(
+                left,
+                bottom - height,
+                bar_width,
+                height,
+                fill=TERRACOTTA,
+                edge=None,
+                radius=4,
+            )
         mark_y = bottom - max_height * expected / highest
-        yield Panel(left - 8, mark_y - 3, bar_width + 16, 6, INK, None, radius=3)
+        yield Panel(
+            left - 8,
+            mark_y - 3,
+            bar_width + 16,
+            6,
+            fill=INK,
+            edge=None,
+            radius=3,
+        )
         yield Label(
             str(count), middle, min(bottom - height, mark_y) - 20, size=TEXT_SIZE, anchor="mm"
         )
@@ -233,11 +253,14 @@ def _number_label(value: int, end: float, middle: float) -> Label:
 
 
 def report_lines(parts: Sequence[ReportPart], words: Words) -> list[str]:
-    """The same as the picture in words, a line for each part and seat."""
+    """The report in words: a line for the title of each part, then one for each seat."""
     lines: list[str] = []
     for part in parts:
         lines.append(words(Text("{what}:", what=part.title)))
-        lines += _bar_lines(part) if isinstance(part, ReportBars) else _table_lines(part, words)
+        if isinstance(part, ReportBars):
+            lines += _bar_lines(part)
+        else:
+            lines += _table_lines(part, words)
     return lines
 
 
@@ -268,5 +291,6 @@ def _alt_text(
 ) -> str:
     """The picture in words, cut to what Discord takes."""
     final = [f"{words.seat_name(seat)} {line[-1]}" for seat, line in enumerate(points)]
-    told = " · ".join(filter(None, [title, ", ".join(final), *report_lines(parts, words)]))
+    said = [title, ", ".join(final), *report_lines(parts, words)]
+    told = " · ".join(filter(None, said))
     return told if len(told) <= MAX_ALT_LENGTH else told[: MAX_ALT_LENGTH - 1] + "…"

@@ -60,7 +60,8 @@ def rating_scene(game: str, values: Sequence[int], words: Words) -> Scene:
 def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
     """Title, newest value, the marks of the axis, and the line."""
     scale = axis_scale(values)
-    title, newest = words(Text("Rating in {game}", game=game)), str(values[-1])
+    title = words(Text("Rating in {game}", game=game))
+    newest = str(values[-1])
     yield Label(title, 32, TITLE_Y, size=40, weight="Bold", max_width=1000)
     yield Label(
         newest,

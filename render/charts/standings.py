@@ -153,8 +153,8 @@ def _page_scene(
 def _count_columns(panels: Sequence[StandingsPanel]) -> int:
     """In how many columns panels stand: in one where they are not too many for a phone."""
     rows = sum(len(panel.lines) for panel in panels)
-    is_stacked = len(panels) == 1 or (len(panels) == 2 and rows <= MAX_STACKED_ROWS)
-    return 1 if is_stacked else 2
+    can_be_stacked = len(panels) == 2 and rows <= MAX_STACKED_ROWS
+    return 1 if len(panels) == 1 or can_be_stacked else 2
 
 
 def _find_width(columns: int) -> int:
@@ -203,7 +203,8 @@ def _draw_page(
     panel_width = (width - 2 * SIDE_MARGIN - GAP * (columns - 1)) / columns
     for at, panel in enumerate(panels):
         row, column = divmod(at, columns)
-        x, y = SIDE_MARGIN + column * (panel_width + GAP), TOP + sum(heights[:row])
+        x = SIDE_MARGIN + column * (panel_width + GAP)
+        y = TOP + sum(heights[:row])
         yield from _draw_panel(panel, x, y, panel_width, words)
 
 
@@ -212,7 +213,8 @@ def _draw_panel(panel: StandingsPanel, x: float, y: float, width: float, words: 
     yield Panel(x, y, width, panel.height, PANEL, PANEL_EDGE, raised=True)
     places = _find_places(width)
     last_column = places.against if panel.has_balance else places.opponents
-    title_x, max_width = x + PANEL_TITLE_X, width - last_column - PANEL_TITLE_MARGIN
+    title_x = x + PANEL_TITLE_X
+    max_width = width - last_column - PANEL_TITLE_MARGIN
     yield Label(
         panel.title,
         title_x,
@@ -271,6 +273,7 @@ def _draw_row(
     columns_width = places.opponents + NAME_MARGIN
     if panel.has_balance:
         columns_width = places.against + NARROW_MARGIN
+    number = format_points(line.points) if line.rating is None else str(line.rating)
     yield from _draw_place(line, x, y, ink)
     yield Label(
         printable_name(line.name, "?"),
@@ -281,7 +284,7 @@ def _draw_row(
         max_width=width - NAME_X - columns_width,
     )
     yield Label(
-        str(line.rating) if line.rating is not None else format_points(line.points),
+        number,
         x + width - places.points,
         y,
         size=34,
@@ -340,7 +343,7 @@ def _count_label(count: str, right: float, y: float) -> Label:
 
 
 def format_balance(balance: int) -> str:
-    """Results against each other, with their sign."""
+    """A balance (how often ahead of equals, minus how often behind) with its sign, as in "+1"."""
     return f"{balance:+d}".replace("-", "\u2212") if balance else "0"
 
 

@@ -50,7 +50,18 @@ def forum(canvas: Canvas) -> None:
     canvas.put_all([ground_panel(), slab.at(WIDTH / 2, MIDDLE, SIZE, SIZE)])
     canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, away=92))
     for x in TRAYS:
-        canvas.put(Panel(x - TRAY_RADIUS, MIDDLE - 250, 164, 500, MARBLE, CUT, 4, TRAY_RADIUS))
+        canvas.put(
+            Panel(
+                x - TRAY_RADIUS,
+                MIDDLE - 250,
+                164,
+                500,
+                fill=MARBLE,
+                edge=CUT,
+                edge_width=4,
+                radius=TRAY_RADIUS,
+            )
+        )
         canvas.put_all(pill(x, y, 64, 64, VEIN, CUT, 7) for y in TRAY_PLACES)
 
 
@@ -71,9 +82,9 @@ def draw_pebbles(view: LapilliView, focus: Focus) -> Items:
 def frame(view: LapilliView, words: Words) -> Frame:
     """What stands around the board: title, last move, and where the pebbles of each seat lie."""
     seats = tuple(Verbatim(POINTS.join(sorted(own), " ") or "–") for own in view.pebbles)
-    mover = 1 - view.seats_to_act[0] if view.seats_to_act else 0  # who moved last
+    last_mover = 1 - view.seats_to_act[0] if view.seats_to_act else 0
     move = POINTS.join(view.last, " → ")
-    last = Text("{player} plays {move}.", player=Who(mover), move=move) if move else None
+    last = Text("{player} plays {move}.", player=Who(last_mover), move=move) if move else None
     return Frame(view, words, Text("Terni lapilli"), seats, last, view.result)
 
 
@@ -91,7 +102,8 @@ def text(view: LapilliView, words: Words) -> str:
 
 def samples() -> tuple[Scene, ...]:
     """Sample scenes: the board at the beginning, while pebbles slide, and at the end."""
-    words, won = Words("en", ("Livia", "Ovid")), Result.of_winners(2, 0)
+    words = Words("en", ("Livia", "Ovid"))
+    won = Result.of_winners(2, 0)
     start = LapilliView(None, (0,), (frozenset(), frozenset()))
     middle = LapilliView(1, (1,), (frozenset({0, 4, 5}), frozenset({2, 3, 8})), (1, 4))
     end = LapilliView(None, (), (frozenset({0, 4, 8}), frozenset({2, 3, 6})), (5, 8), won)

@@ -46,12 +46,13 @@ def table(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 
 
 def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The one picture of a seat's private menu: what it needs for what it is asked.
+    """The picture of a seat's private menu: what it must see for what it is asked.
 
-    The city with what the seat has, where a tile or a place is chosen;
-    the boards to choose from; else its own board. For the public and at
-    the end, the public pictures. `focus` has the legal targets, by
-    field of a move, such as {"at": (3, 8)}.
+    Where it chooses a tile or a place, it is the city with what the
+    seat has; where it chooses a board, those to choose from; else the
+    seat's own board. The public, and everybody at the end, get the
+    public pictures. `focus` has the legal targets, by field of a move,
+    such as {"at": (3, 8)}.
     """
     if view.result or view.seat is None:
         return table(view, words, focus)
@@ -104,9 +105,11 @@ def _own_city_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
     The supply stands there as long as no tile is chosen.
     """
     assert view.seat is not None
-    engineer, tiles = view.engineers[view.seat], focus.get("tile", ())
+    engineer = view.engineers[view.seat]
+    tiles = focus.get("tile", ())
     printable = with_printable_names(words, len(view.engineers))
-    has_supply = len(tiles) != 1
+    is_tile_chosen = len(tiles) == 1
+    has_supply = not is_tile_chosen
     ring = choose_ring(view, focus.get("at", ()))
     layout = layout_city(view, ring, supply=has_supply, own=True)
     items = (
@@ -129,7 +132,8 @@ def _own_city_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
 
 def _boards_scene(view: PraetorView, words: Words) -> Scene:
     """The picture of all player boards and the track of favor."""
-    items = tuple(boards.draw_boards(view, with_printable_names(words, len(view.engineers))))
+    printable = with_printable_names(words, len(view.engineers))
+    items = tuple(boards.draw_boards(view, printable))
     return Scene(
         "praetor-boards",
         WIDTH,

@@ -75,7 +75,8 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
     x, y, width, _ = box
     yield Panel(*box, PANEL, PANEL_EDGE, raised=True)
     yield from _draw_head(board, seat, words, box)
-    first_x, distance = x + _first_rate_x(board), _rate_distance(board)
+    first_x = x + _first_rate_x(board)
+    distance = _rate_distance(board)
     yield GOLD.at(first_x - COIN_LEFT, y + HEAD_Y, COIN_SIZE)
     for i, resource in enumerate(RATED):
         yield from _draw_rate(board, resource, first_x + i * distance, y + HEAD_Y)

@@ -205,7 +205,8 @@ def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Item
     player's board stands below.
     """
     for resource in Resource:
-        left, amount = x + resource * step, engineer.purse[resource]
+        left = x + resource * step
+        amount = engineer.purse[resource]
         yield RESOURCES[resource].at(left + RESOURCE_ICON_X, y, RESOURCE_ICON_SIZE)
         yield Label(
             str(amount),
@@ -363,6 +364,8 @@ def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
         if count:
             yield die.at(middle, y, size, engineer.seat, NOVICE_FACE)
         if count > 1:
-            badge_x, badge_y = middle + size * NOVICE_BADGE_RIGHT, y - size * NOVICE_BADGE_RISE
-            badge_size, text_size = size * NOVICE_BADGE_SIZE, round(size * NOVICE_BADGE_TEXT)
+            badge_x = middle + size * NOVICE_BADGE_RIGHT
+            badge_y = y - size * NOVICE_BADGE_RISE
+            badge_size = size * NOVICE_BADGE_SIZE
+            text_size = round(size * NOVICE_BADGE_TEXT)
             yield from draw_badge(badge_x, badge_y, str(count), badge_size, text_size)

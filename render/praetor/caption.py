@@ -49,7 +49,8 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
     to left, and the sentence has the rest.
     """
     board = layout.board
-    x, y = board.x + BAR_INSET, board.bottom - CAPTION_HEIGHT + BAR_DROP
+    x = board.x + BAR_INSET
+    y = board.bottom - CAPTION_HEIGHT + BAR_DROP
     width = board.width - 2 * BAR_INSET
     yield caption_bar(x, y, width, BAR_HEIGHT)
     left, middle = x + FIRST_MARKER_X, y + BAR_MIDDLE
@@ -145,7 +146,8 @@ def describe_last_move(view: PraetorView, words: Words) -> str:
         return words(missed_moves_text(_list_changes(view.since_own_turn), words))
     if view.last_action is None or view.last_action.verb == "board":
         return words(begin_sentence(view.seats_to_act))
-    return f"{words.seat_name(view.last_action.seat)} · {words(describe_action(view.last_action))}"
+    action = words(describe_action(view.last_action))
+    return f"{words.seat_name(view.last_action.seat)} · {action}"
 
 
 def has_missed_moves(view: PraetorView) -> bool:
@@ -187,7 +189,7 @@ def describe_action(last: PastAction) -> Text:
 
 
 def _list_changes(since: ChangedPlaces) -> Iterator[Text]:
-    """Yields sentences on what changed in the city: where was built, and what was used."""
+    """Yields sentences on what changed in the city: which places were built, and which used."""
     if since.built:
         yield Text("Built: {places}", places=tuple(PLACES[at] for at in since.built))
     if since.used:
@@ -195,7 +197,7 @@ def _list_changes(since: ChangedPlaces) -> Iterator[Text]:
 
 
 def _count_changes(since: ChangedPlaces) -> Iterator[Text]:
-    """Yields the same sentences with the number of places instead of their names."""
+    """Yields sentences on how many places of the city were built, and how many used."""
     if since.built:
         yield Text("Built: {places}", places=len(since.built))
     if since.used:

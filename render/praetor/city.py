@@ -60,7 +60,9 @@ def land(canvas: Canvas, layout: CityLayout) -> None:
 
 def _put_column_letters(canvas: Canvas, layout: CityLayout) -> None:
     """The letters above the columns; pale where a column has no tiles."""
-    board, field, half = layout.board, layout.field, layout.size / 2
+    board = layout.board
+    field = layout.field
+    half = layout.size / 2
     for x in range(layout.columns.start - 1, layout.columns.stop + 1):
         left, _top = layout.corner(place_number(x, 0))
         middle = left + half
@@ -81,7 +83,9 @@ def _put_column_letters(canvas: Canvas, layout: CityLayout) -> None:
 
 def _put_row_numbers(canvas: Canvas, layout: CityLayout) -> None:
     """The numbers beside the rows; pale where a row has no tiles."""
-    board, field, half = layout.board, layout.field, layout.size / 2
+    board = layout.board
+    field = layout.field
+    half = layout.size / 2
     for y in range(layout.rows.start - 1, layout.rows.stop + 1):
         _left, top = layout.corner(place_number(0, y))
         middle = top + half
@@ -122,7 +126,8 @@ def draw_city(view: PraetorView, words: Words, focus: Focus, layout: CityLayout)
     for city_tile in view.city:
         yield from draw_tile(city_tile, *layout.place_middle(city_tile.at), layout.size - 2, words)
     places = _only_integers(focus.get("at", ()))
-    if view.result is None and len(places) != 1:
+    is_place_chosen = len(places) == 1
+    if view.result is None and not is_place_chosen:
         yield from _draw_changes(view, layout, only_last=bool(places))
     if places:
         yield from _draw_targets(view, places, focus, layout)
@@ -136,7 +141,8 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
     x, y = (edge + SITE_GAP for edge in layout.corner(at))
     # the edges of what is seen
     left, top = max(x, round(field.x)), max(y, round(field.y))
-    right, bottom = min(x + side, round(field.right)), min(y + side, round(field.bottom))
+    right = min(x + side, round(field.right))
+    bottom = min(y + side, round(field.bottom))
     width, height = right - left, bottom - top
     if min(width, height) >= LEAST_SEEN_SHARE * side:
         hidden_left, hidden_top = left - x, top - y
@@ -275,7 +281,8 @@ def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayo
     favor, only the coordinates are drawn.
     """
     name = PLACES[free.at]
-    most_favor = max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0)
+    favors = [sum(free.plaza_favor(corners)) for corners in turned_corners]
+    most_favor = max(favors, default=0)
     _size, width = _fit_tag(name, layout)
     half_width = width / 2
     half_height = (TWO_LINE_LABEL_HEIGHT if most_favor else SITE_LABEL_HEIGHT) / 2

@@ -162,7 +162,19 @@ def _draw_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
 
 def _draw_bar_ground(view: PraetorView, box: Box, ground: Box) -> Items:
     """The ground of a bar in the row `box`, and the lines of the scale over it."""
-    yield Panel(*ground, BAR_GROUND, None, edge_width=0, radius=7)
+    yield Panel(
+        *ground,
+        fill=BAR_GROUND,
+        edge=None,
+        edge_width=0,
+        radius=7,
+    )
     for _favor, x in _scale_lines(view, box.x, box.width):
         line = Box(x - LINE_WIDTH / 2, box.y, LINE_WIDTH, box.height)
-        yield Panel(*line, LINE, None, edge_width=0, radius=1)
+        yield Panel(
+            *line,
+            fill=LINE,
+            edge=None,
+            edge_width=0,
+            radius=1,
+        )

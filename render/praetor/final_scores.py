@@ -289,7 +289,8 @@ def _draw_part_points(score: Score, y: float) -> Items:
     """The points of each part of a score, in the parts' columns."""
     step = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
     for i, (_part, points) in enumerate(score.parts):
-        x, colour = PARTS_LEFT + (i + 0.5) * step, _points_colour(points)
+        x = PARTS_LEFT + (i + 0.5) * step
+        colour = _points_colour(points)
         yield Label(
             format_number(points),
             x,
@@ -316,7 +317,8 @@ def _draw_score_bar(score: Score, x: float, y: float, bar_width: float) -> Items
     gained = max(1, sum(points for _part, points in score.parts if points > 0))
     for i, (_part, points) in enumerate(score.parts):
         if points > 0:
-            share, tint = bar_width * points / gained, TINTS[i % len(TINTS)]
+            share = bar_width * points / gained
+            tint = TINTS[i % len(TINTS)]
             width = max(LEAST_PIECE, share - PIECE_GAP)
             yield Panel(
                 x,

@@ -113,7 +113,9 @@ class CityLayout:
         field = self.field
         left = round(field.x + (field.width - self.size * len(self.columns)) / 2)
         top = round(field.y + (field.height - self.size * len(self.rows)) / 2)
-        return left + (x - self.columns.start) * self.size, top + (y - self.rows.start) * self.size
+        column = x - self.columns.start
+        row = y - self.rows.start
+        return left + column * self.size, top + row * self.size
 
     def place_middle(self, at: int) -> tuple[float, float]:
         """The middle of a place in the picture."""
@@ -140,7 +142,7 @@ def has_stage_beside(players: int) -> bool:
 
 
 def seats_top(players: int) -> int:
-    """Where the panels of the seats begin."""
+    """Where the panels of the seats begin: lower, where round and age stand above them."""
     return SEAT_TOP + (0 if has_stage_beside(players) else STAGE_HEIGHT)
 
 
@@ -195,7 +197,9 @@ def _occupied_lines(view: PraetorView) -> tuple[range, range]:
     places = [position(city_tile.at) for city_tile in view.city]
     columns = [column for column, _row in places]
     rows = [row for _column, row in places]
-    return range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
+    occupied_columns = range(min(columns), max(columns) + 1)
+    occupied_rows = range(min(rows), max(rows) + 1)
+    return occupied_columns, occupied_rows
 
 
 def _width_around_field(rows: range) -> int:
@@ -309,7 +313,8 @@ def _tile_size(max_width: float, max_height: float, columns: int, rows: int, rin
     ground around, it is the least side that has room for a name.
     """
     loose = _largest_tile(max_width, max_height, columns + ring.across, rows + ring.down)
-    least_columns, least_rows = columns + ring.least_across, rows + ring.least_down
+    least_columns = columns + ring.least_across
+    least_rows = rows + ring.least_down
     tight = _largest_tile(max_width, max_height, least_columns, least_rows)
     size = max(LEAST_TILE_SIZE, min(MAX_TILE_SIZE, loose))
     if tight >= LEAST_NAMED_TILE_SIZE:
@@ -332,6 +337,7 @@ def _board_height(size: int, rows: int, ring: Ring, max_height: float) -> int:
     There is as much ground as `ring` wants, less where the field would
     be higher than `max_height`, but never less than the ring's least.
     """
-    wanted, least = size * (rows + ring.down), size * (rows + ring.least_down)
+    wanted = size * (rows + ring.down)
+    least = size * (rows + ring.least_down)
     field = max(least, min(wanted, max_height))
     return round(field) + LETTERS_HEIGHT + CAPTION_HEIGHT

@@ -24,7 +24,7 @@ def _draw_columns(
     base: float,
     width: float,
 ) -> None:
-    """Marble columns `width` units wide, one around each x of `places`.
+    """Draws marble columns `width` units wide, one around each x of `places`.
 
     They stand from y = `top` down to y = `base`.
     """

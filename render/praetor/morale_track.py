@@ -61,7 +61,8 @@ def draw_morale_track(
     face_size = box.height * FACE_SIZE
     mood_sign = 1 if level is None else _sign_of(morale[level])
     yield mood.at(box.x + face_size / 2 + FACE_LEFT, box.middle, face_size, mood_sign)
-    left, right = box.x + face_size + FACE_GAP, box.right - CELL_GAP
+    left = box.x + face_size + FACE_GAP
+    right = box.right - CELL_GAP
     yield levels.at((left + right) / 2, box.middle, right - left, box.height, morale)
     cells = Box(left, box.y, box.right - left, box.height)
     step = cells.width / len(morale)
@@ -121,7 +122,8 @@ def _draw_track_ends(morale: tuple[int, ...], box: Box, level: int | None) -> It
         worst, left = format_number(morale[0]), box.x + END_PADDING
         yield Label(worst, left, box.middle, TRACK_TEXT, colour=INK_SOFT)
     if own_x is None or own_x < box.width - near:
-        best, right = format_number(morale[-1]), box.right - CELL_GAP - END_PADDING
+        best = format_number(morale[-1])
+        right = box.right - CELL_GAP - END_PADDING
         yield Label(
             best,
             right,

@@ -60,7 +60,8 @@ def _draw_goods(engineer: Engineer) -> Items:
     """The resources with their numbers, side by side."""
     y = SEAT_TOP + GOODS_Y
     for resource in Resource:
-        x, n = GOODS_LEFT + resource * GOODS_STEP, engineer.purse[resource]
+        x = GOODS_LEFT + resource * GOODS_STEP
+        n = engineer.purse[resource]
         yield RESOURCES[resource].at(x, y, GOODS_SIZE)
         yield Label(
             str(n),

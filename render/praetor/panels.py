@@ -33,7 +33,16 @@ MOST_WORKERS: Final = 8  # places for workers on a board
 
 def rule_line(x: float, y: float, width: float) -> Panel:
     """A thin horizontal line between parts of a panel."""
-    return Panel(x, y, width, 2, PANEL_EDGE, None, edge_width=0, radius=1)
+    return Panel(
+        x,
+        y,
+        width,
+        2,
+        fill=PANEL_EDGE,
+        edge=None,
+        edge_width=0,
+        radius=1,
+    )
 
 
 def format_number(n: int) -> str:
@@ -71,18 +80,18 @@ class Pool(NamedTuple):
 
 
 def villager_pool(engineer: Engineer, words: Words, size: int) -> Pool:
-    """The villagers of a player, with a symbol of this size."""
+    """The labelled count of a player's villagers, with a symbol of this size."""
     return Pool(house.at(0, 0, size), engineer.villagers, words(Text("Villagers")))
 
 
 def retired_pool(engineer: Engineer, words: Words, size: int) -> Pool:
-    """The retired workers of a player, with a symbol of this size."""
+    """The labelled count of a player's retired workers, with a symbol of this size."""
     symbol = die.at(0, 0, size, engineer.seat, RETIRED_FACE)
     return Pool(symbol, engineer.retired, words(Text("Retired")))
 
 
 def wall_pool(engineer: Engineer, words: Words, size: int, *, bonus: bool = False) -> Pool:
-    """The walls of a player, with a symbol of this size.
+    """The labelled count of a player's walls, with a symbol of this size.
 
     With `bonus` the label also tells how much more favor the next wall
     brings: "Walls +3".
@@ -94,7 +103,7 @@ def wall_pool(engineer: Engineer, words: Words, size: int, *, bonus: bool = Fals
 
 
 def tile_pool(view: PraetorView, engineer: Engineer, words: Words, size: int) -> Pool:
-    """The tiles of a player, with a symbol of this size.
+    """The labelled count of a player's tiles, with a symbol of this size.
 
     In expert games the label tells the largest area instead. The number
     has a maximum where the markers of owners are limited, for each own
@@ -105,7 +114,7 @@ def tile_pool(view: PraetorView, engineer: Engineer, words: Words, size: int) ->
 
 
 def draw_pool(pool: Pool, x: float, y: float, max_width: float, text_scale: float = 1) -> Items:
-    """A symbol with its number at its right, and the label below.
+    """A labelled count: a symbol with its number at its right, and the label below.
 
     `x` is the left edge, `y` the middle of the symbol, `max_width` the
     whole width. `text_scale` enlarges the texts.
@@ -124,9 +133,10 @@ def draw_pool(pool: Pool, x: float, y: float, max_width: float, text_scale: floa
 
 
 def draw_pool_count(pool: Pool, x: float, y: float, text_scale: float = 1) -> Items:
-    """The symbol and the number of a pool, without its label."""
+    """The symbol and the number of a labelled count, without the label."""
     symbol, text = pool.symbol, _pool_number(pool)
-    size, text_size = symbol.width, _pool_text_size(pool, text_scale)
+    size = symbol.width
+    text_size = _pool_text_size(pool, text_scale)
     yield Sprite(symbol.name, x + size / 2, y, size, size, symbol.args, symbol.fade)
     colour = INK if pool.number else INK_PALE
     if pool.maximum is not None:
@@ -135,18 +145,18 @@ def draw_pool_count(pool: Pool, x: float, y: float, text_scale: float = 1) -> It
 
 
 def _pool_number(pool: Pool) -> str:
-    """The number of a pool, with the maximum where it has one: "3/5"."""
+    """The number of a labelled count, with the maximum where it has one: "3/5"."""
     return str(pool.number) if pool.maximum is None else f"{pool.number}/{pool.maximum}"
 
 
 def _pool_text_size(pool: Pool, text_scale: float) -> int:
-    """The size of a pool's number: smaller beside its maximum."""
+    """The text size of a labelled count's number: smaller beside its maximum."""
     size = COUNT_TEXT if pool.maximum is None else COUNT_WITH_MAXIMUM_TEXT
     return round(size * text_scale)
 
 
 def pool_width(pool: Pool) -> float:
-    """The width of a pool's symbol and number."""
+    """The width of a labelled count's symbol and number."""
     number_width = text_width(_pool_number(pool), _pool_text_size(pool, 1), "Bold")
     return pool.symbol.width + COUNT_GAP + number_width
 
@@ -160,7 +170,8 @@ def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Item
     for resource in Resource:
         if resource is Resource.GOLD:
             continue
-        rate, left = format_rate(board, resource), x + resource * step
+        rate = format_rate(board, resource)
+        left = x + resource * step
         is_one_number = rate.isdecimal()
         if is_one_number or step >= LEAST_SPLIT_RATE:
             yield RESOURCES[Resource.GOLD].at(left, y, size)

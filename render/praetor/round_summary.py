@@ -53,7 +53,8 @@ def draw_round_summary(summary: RoundSummary, words: Words, box: Box) -> Items:
 
     The title is left out where so much happened that it has no room.
     """
-    middle, title = box.y + ROW_MIDDLE, words(Text("The last update"))
+    middle = box.y + ROW_MIDDLE
+    title = words(Text("The last update"))
     entries = tuple(_summary_entries(summary))
     least_title_width = text_width(title, LEAST_TITLE_TEXT, "Medium")
     max_width = box.width - least_title_width - TITLE_GAP

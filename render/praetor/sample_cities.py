@@ -105,8 +105,9 @@ def grow_city(seats: int, tiles: int, seed: int, breadth: float = 1.5) -> Sample
     The greater `breadth`, the broader and flatter the city.
     """
     chance, city, newest = Random(seed), make_start_city(seats), None
-    deck = _shuffle_tiles(1, seats, chance)
-    deck += _shuffle_tiles(2, seats, chance)
+    deck: list[int] = []
+    for age in (1, 2):
+        deck += _shuffle_tiles(age, seats, chance)
     while len(city) < tiles:
         tile = deck.pop(0)
         at, corners = max(
@@ -171,16 +172,20 @@ def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCit
     The newest tile has its builder. The first user is a retired worker.
     Two players have gone through each of the special tiles.
     """
-    chance, city, newest = Random(seed), dict(sample.city), sample.newest
+    chance = Random(seed)
+    city = dict(sample.city)
+    newest = sample.newest
     if newest is not None and newest.at is not None:
         city[newest.at] = replace(city[newest.at], builder=newest.worker)
     for i, at in enumerate(chance.sample(_workable_places(city), uses)):
-        seat, is_retired = chance.randrange(seats), i == 0
+        seat = chance.randrange(seats)
+        is_retired = i == 0
         experience = RETIRED_EXPERIENCE if is_retired else chance.randint(1, 5)
         city[at] = replace(city[at], user=Die(seat, experience, is_retired))
     for at, city_tile in city.items():
         if city_tile.activation is Activation.GRAY:
-            city[at] = replace(city_tile, visitors=tuple(sorted(chance.sample(range(seats), 2))))
+            visitors = sorted(chance.sample(range(seats), 2))
+            city[at] = replace(city_tile, visitors=tuple(visitors))
     return replace(sample, city=city)
 
 

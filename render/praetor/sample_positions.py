@@ -206,9 +206,13 @@ def _sample_result(seats: int, *, expert: bool, shared: bool) -> Result:
     titles = PARTS + EXPERT if expert else PARTS
     rows = SCORES[:1] * seats if shared else SCORES[:seats]
     scores = tuple(_make_score(titles, row) for row in rows)
-    ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
+    ranks: list[int] = []
+    for score in scores:
+        better = [other for other in scores if other.total > score.total]
+        ranks.append(1 + len(better))
     tie_breaks = (Text("Morale decides."),) if shared else ()
-    return Result(ranks, scores, teams=tuple(range(seats)), tie_breaks=tie_breaks)
+    teams = tuple(range(seats))
+    return Result(tuple(ranks), scores, teams, tie_breaks=tie_breaks)
 
 
 def _make_score(titles: tuple[str, ...], points: tuple[int, ...]) -> Score:
@@ -228,7 +232,8 @@ def next_views(view: PraetorView, count: int = 12) -> Iterator[PraetorView]:
     chance = Random(1)
     workable = [i for i, city_tile in enumerate(view.city) if _is_workable(city_tile)]
     for step in range(count):
-        number, who = chance.choice(workable), chance.randrange(len(view.engineers))
+        number = chance.choice(workable)
+        who = chance.randrange(len(view.engineers))
         die = Die(who, experience=chance.randint(1, 5))
         city_tile = replace(view.city[number], user=die)
         _gold, *other_goods = view.engineers[who].purse

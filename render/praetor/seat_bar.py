@@ -105,7 +105,8 @@ def draw_seat_bar(view: PraetorView, words: Words, picture_width: int) -> Items:
 
 def _draw_stage(view: PraetorView, words: Words) -> Items:
     """The round, and below it the age, left of the panels."""
-    stage, middle = words(stage_text(view)), SEAT_TOP + SEAT_HEIGHT / 2
+    stage = words(stage_text(view))
+    middle = SEAT_TOP + SEAT_HEIGHT / 2
     lines = wrap_text(stage, LEFT_TEXT_WIDTH, STAGE_TEXT, "SemiBold")[:2]
     first_y = middle + STAGE_DROP - (len(lines) - 1) * STAGE_STEP / 2
     yield Label(
@@ -228,10 +229,12 @@ def _draw_marker(
 ) -> Items:
     """A seat's marker in its panel, with a badge for the place in the turn order."""
     x, y = box.x + look.marker_x, box.y + look.marker_y
-    yield marker.at(x, y, look.marker_size, seat).with_fade(PASSED_FADE if has_passed else 1.0)
+    fade = PASSED_FADE if has_passed else 1.0
+    yield marker.at(x, y, look.marker_size, seat).with_fade(fade)
     place = str(_place_number(view, seat))
     badge_colour = TERRACOTTA if highlighted else INK_SOFT
-    badge_x, badge_y = x + look.marker_size * BADGE_ASIDE, y + look.marker_size * BADGE_ASIDE
+    badge_x = x + look.marker_size * BADGE_ASIDE
+    badge_y = y + look.marker_size * BADGE_ASIDE
     lowest_y = box.bottom - BADGE_SIZE / 2 - BADGE_MARGIN
     yield from draw_badge(
         badge_x, min(badge_y, lowest_y), place, BADGE_SIZE, text_size=24, fill=badge_colour

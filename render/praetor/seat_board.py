@@ -164,7 +164,8 @@ def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
         fill=SLATE,
     )
     id_right = NAME_LEFT + id_width
-    die_x, favor_x = id_right + RETIRING_DIE_GAP, id_right + RETIRING_FAVOR_GAP
+    die_x = id_right + RETIRING_DIE_GAP
+    favor_x = id_right + RETIRING_FAVOR_GAP
     yield die.at(die_x, BOARD_ID_Y, 36, engineer.seat, RETIRED_FACE)
     yield from draw_retirement(engineer.board.retirement, view.age, favor_x, BOARD_ID_Y)
 
@@ -173,7 +174,8 @@ def _draw_resources(engineer: Engineer) -> Items:
     """The player's resources, and under each the Market's rate for it."""
     step = (BOARD_WIDTH - RESOURCES_MARGIN) / len(Resource)
     for resource in Resource:
-        left, amount = RESOURCES_LEFT + resource * step, engineer.purse[resource]
+        left = RESOURCES_LEFT + resource * step
+        amount = engineer.purse[resource]
         yield RESOURCES[resource].at(left + RESOURCE_ICON_X, RESOURCES_Y, size=64)
         yield Label(
             str(amount),

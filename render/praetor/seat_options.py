@@ -75,7 +75,8 @@ def draw_options(
     own_tiles = _own_tiles(view, engineer)
     if own_tiles:
         own_top = LIST_TOP + _offers_height(view) + OWN_TITLE_HEIGHT
-        title, title_y = words(Text("Your tiles")), own_top - OWN_TITLE_RISE
+        title = words(Text("Your tiles"))
+        title_y = own_top - OWN_TITLE_RISE
         yield Label(
             title,
             LIST_TITLE_LEFT,
@@ -134,5 +135,6 @@ def _draw_own_tile(city_tile: CityTile, x: float, y: float, size: int) -> Items:
         yield building.with_fade(USED_BUILDING_FADE)
     worker = city_tile.user
     if worker:
-        die_x, die_y = x + size * USER_DIE_RIGHT, y + size * USER_DIE_DOWN
+        die_x = x + size * USER_DIE_RIGHT
+        die_y = y + size * USER_DIE_DOWN
         yield die.at(die_x, die_y, size * USER_DIE_SIZE, worker.seat, worker.experience)

@@ -71,7 +71,8 @@ def draw_supply(
         yield from draw_offer(offer, words, spot, is_choosable=offer.tile in choosable)
     # the viewer's bonus takes the room of how many are left
     has_bonus = view.wall is not None and bool(view.wall.bonus)
-    yield from draw_wall_offer(view.wall, words, spots[-1], None if has_bonus else view.walls)
+    walls_left = None if has_bonus else view.walls
+    yield from draw_wall_offer(view.wall, words, spots[-1], walls_left)
 
 
 def _card_spot(box: Box, number: int, columns: Sequence[tuple[float, float]], rows: int) -> Box:
@@ -171,7 +172,12 @@ def draw_offer(offer: Offer, words: Words, box: Box, *, is_choosable: bool = Fal
     cost_y = y + height * COST_SHARE
     yield from draw_cost(offer.cost, offer.missing, body.x, right=body.right, y=cost_y)
     if is_choosable:
-        yield Panel(*box, None, TERRACOTTA, CHOOSABLE_EDGE)
+        yield Panel(
+            *box,
+            fill=None,
+            edge=TERRACOTTA,
+            edge_width=CHOOSABLE_EDGE,
+        )
     yield from _draw_payable_mark(offer.missing, box, barred=offer.barred)
 
 
@@ -189,17 +195,20 @@ def draw_wall_offer(
     yield Panel(*box, STONES, STONES_EDGE, raised=True)
     size = min(MAX_WALL_SIZE, box.height - TILE_PADDING)
     wall_x = box.x + WALL_LEFT + size / 2
-    yield wall.at(wall_x, box.middle, size).with_fade(1 if offer else BUILT_WALL_FADE)
+    fade = 1 if offer else BUILT_WALL_FADE
+    yield wall.at(wall_x, box.middle, size).with_fade(fade)
     body_width = box.width - WALL_BODY_LEFT - size - WALL_RIGHT
     body = Box(box.x + WALL_BODY_LEFT + size, box.y, body_width, box.height)
-    name_y, cost_y = box.y + box.height * NAME_SHARE, box.y + box.height * COST_SHARE
+    name_y = box.y + box.height * NAME_SHARE
+    cost_y = box.y + box.height * COST_SHARE
     if left is not None:
         yield _count_label(f"×{left}", body, name_y, HEADING_COUNT_TEXT, INK_SOFT)
     yield Label(words(Text("Wall")), body.x, name_y, LABEL, max_width=WALL_NAME_WIDTH)
     if offer is None:
         yield tick.at(body.x + WALL_TICK_SIZE / 2, cost_y, WALL_TICK_SIZE)
         return
-    badge_x, badge_y = wall_x + size / 2 - WALL_BADGE_INSET, box.middle + size * WALL_BADGE_DROP
+    badge_x = wall_x + size / 2 - WALL_BADGE_INSET
+    badge_y = box.middle + size * WALL_BADGE_DROP
     yield from draw_badge(badge_x, badge_y, f"+{offer.back}", size=40, text_size=24, fill=SLATE)
     yield from _draw_favor(offer.favor, body.right, box.y)
     if offer.bonus:

@@ -93,13 +93,13 @@ NAMELESS_PARTS: Final = TileParts(
 
 
 def _draw_chevrons(pen: Pen, mark: str) -> None:
-    """Pattern of the red plazas: two angles, in a quarter disc of radius 100 around (0, 0)."""
+    """Draws the pattern of the red plazas: two angles, within 100 of the corner (0, 0)."""
     for tip, length in ((12, 34), (38, 50)):
         pen.line([(tip + length, tip - 2), (tip, tip), (tip - 2, tip + length)], mark, w=13)
 
 
 def _draw_waves(pen: Pen, mark: str) -> None:
-    """Pattern of the blue plazas: two waves, in a quarter disc of radius 100 around (0, 0)."""
+    """Draws the pattern of the blue plazas: two waves, within 100 of the corner (0, 0)."""
     for radius in (34, 66):
         wave: list[Point] = []
         for angle in range(-10, 101, 3):
@@ -170,7 +170,7 @@ def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used
 
 
 def _draw_plaza(pen: Pen, design: str) -> None:
-    """The ground and pattern of a plaza, as a square of 100; `tile` clips it to a quarter disc.
+    """Draws ground and pattern of a plaza, a square of 100; `tile` clips it to a quarter disc.
 
     `design` is a letter of `PLAZAS`.
     """
@@ -230,7 +230,8 @@ def toll(pen: Pen, resource: Resource) -> None:
 
 def draw_fee(goods: Goods, x: float, y: float, height: int) -> Items:
     """The fee that strangers pay for using a tile, a pill for each resource, from x on."""
-    width, text_size = _pill_width(height), max(LEAST_FEE_TEXT, round(height * FEE_TEXT))
+    width = _pill_width(height)
+    text_size = max(LEAST_FEE_TEXT, round(height * FEE_TEXT))
     for resource in Resource:
         amount = goods[resource]
         if amount:
@@ -283,7 +284,8 @@ def draw_tile(city_tile: CityTile, x: float, y: float, size: int, words: Words) 
     The building fades once it was used.
     """
     parts, top = _tile_parts(size), y - size / 2
-    field_y, half_field = top + parts.field_middle * size / 100, parts.field_half * size / 100
+    field_y = top + parts.field_middle * size / 100
+    half_field = parts.field_half * size / 100
     used = city_tile.is_used
     kind = None if used else city_tile.kind
     yield tile.at(x, y, size, size, kind, city_tile.activation, city_tile.corners, used)
@@ -307,7 +309,8 @@ def draw_tile(city_tile: CityTile, x: float, y: float, size: int, words: Words) 
 
 def _name_label(kind: Kind, x: float, y: float, size: int, words: Words) -> Label:
     """The name of a tile's building, in the size that suits the tile."""
-    max_width, text_size = size * NAME_WIDTH, round(size * NAME_TEXT)
+    max_width = size * NAME_WIDTH
+    text_size = round(size * NAME_TEXT)
     return Label(
         building_name(kind, words, max_width, text_size),
         x,
@@ -323,7 +326,8 @@ def _name_label(kind: Kind, x: float, y: float, size: int, words: Words) -> Labe
 
 def _draw_builder(builder: Die, left: float, y: float, size: float) -> Items:
     """The worker who has built a tile, at its left edge, under a hammer."""
-    die_x, hammer_x = left + size * BUILDER_RIGHT, left + size * HAMMER_RIGHT
+    die_x = left + size * BUILDER_RIGHT
+    hammer_x = left + size * HAMMER_RIGHT
     yield die.at(die_x, y, size, builder.seat, builder.experience)
     yield hammer.at(hammer_x, y - size * HAMMER_RISE, size * HAMMER_SIZE)
 

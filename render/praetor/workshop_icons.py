@@ -141,7 +141,8 @@ def market(pen: Pen) -> None:
         left, stripe = 4 + i * width, PAPER if i % 2 else RED
         pen.oval(left + 9.2, 36, 9.2, 9, stripe, INK, w=3)
         right = left + width
-        top_left, top_right = (8 + left * 0.84, 8), (8 + right * 0.84, 8)
+        top_left = (8 + left * 0.84, 8)
+        top_right = (8 + right * 0.84, 8)
         pen.poly([(left, 36), (right, 36), top_right, top_left], stripe, INK, w=3)
     pen.line([(4, 36), (11, 8), (89, 8), (96, 36)], INK)
 

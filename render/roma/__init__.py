@@ -45,13 +45,14 @@ def table(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene,
 
 
 def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The one picture of a seat's private menu: what it needs for what it is asked.
+    """The picture of a seat's private menu: what it must see for what it is asked.
 
-    The cards alone, where one of them is taken or given; the table,
-    where its spaces or dice are asked about; else the table with the
-    cards below it. Whole decks are chosen and built on pages of cards.
-    For the public and at the end, it is the public picture. `focus` has
-    the legal targets that are framed, by field of a move.
+    Where it takes or gives a card, it sees the cards alone; where it is
+    asked about spaces or dice, the table; else the table with the cards
+    below it. Decks are chosen and built on pages of cards, of which
+    there may be several. The public, and everybody at the end, get the
+    public picture. `focus` has the legal targets that are framed, by
+    field of a move.
     """
     if view.seat is None or view.result:
         return table(view, words, focus)
@@ -125,7 +126,10 @@ def _table_scene(
 
 
 def _choice_scene(view: RomaView, words: Words, focus: Focus) -> Scene:
-    """The cards of which one is chosen: with their texts, or small where they fill more pages."""
+    """The picture of the cards of which the viewer chooses one.
+
+    They have their texts if all fit on one page, else they are small.
+    """
     assert view.seat is not None
     section = list_sections(view, focus)[0]
     pages = split_pages([section])
@@ -137,7 +141,8 @@ def _choice_scene(view: RomaView, words: Words, focus: Focus) -> Scene:
         *draw_page_head(view.sides[view.seat], page, printable),
         *draw_plate_page(section, printable),
     )
-    height, alt = plate_page_height(section), cards_alt(view, page, words)
+    height = plate_page_height(section)
+    alt = cards_alt(view, page, words)
     return Scene("roma-choice", WIDTH, height, bare(), items, alt, "roma")
 
 
@@ -152,7 +157,8 @@ def _card_scenes(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...
 def _page_scene(name: str, view: RomaView, page: Page, words: Words) -> Scene:
     """The picture of a page of cards."""
     assert view.seat is not None
-    side, printable = view.sides[view.seat], with_printable_names(words, len(view.sides))
+    side = view.sides[view.seat]
+    printable = with_printable_names(words, len(view.sides))
     items = tuple(draw_cards(side, page, printable))
     return Scene(
         name, WIDTH, page_height(page), bare(), items, cards_alt(view, page, words), "roma"

@@ -116,7 +116,8 @@ def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tupl
         return _use_die_point(row, place, nth)
     x, y = slot_point(row, place)
     die_x = x - DIE_ASIDE if _is_left(row, place, nth, busy_gaps) else x + DIE_ASIDE
-    least_x, most_x = MARGIN + DIE_SIZE / 2, WIDTH - MARGIN - DIE_SIZE / 2
+    least_x = MARGIN + DIE_SIZE / 2
+    most_x = WIDTH - MARGIN - DIE_SIZE / 2
     rises = END_DICE_RISES if _is_end(row, place) else DICE_RISES
     return min(max(die_x, least_x), most_x), y - rises[nth % len(rises)]
 

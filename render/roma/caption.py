@@ -152,7 +152,8 @@ def has_missed_moves(view: RomaView) -> bool:
     """
     if view.seat is None or view.result:
         return False
-    missed, last = drop_turn_ends(view.since_own_turn), drop_turn_ends(view.last_move)
+    missed = drop_turn_ends(view.since_own_turn)
+    last = drop_turn_ends(view.last_move)
     return len(missed) > len(last)
 
 

@@ -56,7 +56,8 @@ def face(pen: Pen, key: str, is_character: bool, dice_needed: int, art_height: i
     else:
         _draw_gable(pen, key, width / 2, art_height)
     pen.line([(BORDER, art_height), (edge, art_height)], INK, w=2.6)
-    _draw_seals(pen, TABLE_SEAL_SIZE if art_height == TABLE_ART_HEIGHT else FULL_SEAL_SIZE)
+    is_on_table = art_height == TABLE_ART_HEIGHT
+    _draw_seals(pen, TABLE_SEAL_SIZE if is_on_table else FULL_SEAL_SIZE)
     if dice_needed != 1:
         _draw_dice_need(pen, dice_needed, DICE_LEFT, art_height - DICE_RISE)
 
@@ -91,11 +92,16 @@ def _draw_gable(pen: Pen, key: str, x: float, art: float) -> None:
     `art` is the height of the card's coloured field. Houses one over
     the other make the edge: ink, slate, ground.
     """
-    half_width, gable_y, eaves_y = art * 0.48, art * 0.06, art * 0.37
+    half_width = art * 0.48
+    gable_y = art * 0.06
+    eaves_y = art * 0.37
     light_slate = mix_colours(SLATE, "#FFFFFF", 0.22)
     for growth, fill in ((4, INK), (2, light_slate), (-3, PANEL)):
-        left, right = x - (half_width + growth), x + (half_width + growth)
-        gable, eaves, foot = gable_y - growth, eaves_y - growth * 0.3, art + min(growth, 0)
+        left = x - (half_width + growth)
+        right = x + (half_width + growth)
+        gable = gable_y - growth
+        eaves = eaves_y - growth * 0.3
+        foot = art + min(growth, 0)
         house = [(left, foot), (left, eaves), (x, gable), (right, eaves), (right, foot)]
         pen.poly(house, fill, None)
     symbol_y, symbol_size = art * 0.63, art * 0.62
@@ -119,7 +125,7 @@ def _draw_dice_need(pen: Pen, dice: int, x: float, y: float) -> None:
 
 
 def _draw_small_die(pen: Pen, left: float, top: float, pips: Sequence[Point]) -> None:
-    """Draws a die on a card's plate; `pips` lie at these parts of its side."""
+    """Draws a die on a card's plate; `pips` are points in shares of its side."""
     side = 18
     pen.box(left, top, left + side, top + side, PAPER, INK, w=2.6, r=4)
     for across, down in pips:
@@ -133,14 +139,15 @@ def backs(pen: Pen, n: int) -> None:
     The sprite's width holds all of them.
     """
     full_width, full_height = pen.size
-    width, height = full_width / (1 + (n - 1) * OVERLAP), full_height - SHADOW_DROP
+    width = full_width / (1 + (n - 1) * OVERLAP)
+    height = full_height - SHADOW_DROP
     for i in range(n):
         with pen.place(i * width * OVERLAP, 0):
             _draw_back(pen, width, height)
 
 
 def _draw_back(pen: Pen, width: float, height: float) -> None:
-    """The back of one card: a frame, a pattern of small diamonds, and the wheel of fortune."""
+    """Draws the back of a card: frame, pattern of small diamonds, and the wheel of fortune."""
     pen.box(0, SHADOW_DROP, width, height + SHADOW_DROP, SHADE, None, r=14)
     pen.box(0, 0, width, height, RED, INK, w=3, r=14)
     pen.box(11, 11, width - 11, height - 11, RED, GOLD, w=3, r=8)

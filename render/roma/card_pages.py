@@ -147,7 +147,8 @@ def _draw_section(section: CardSection, words: Words, y: float, column: int) -> 
     width, height = section.card_size
     for i, (kind, count) in enumerate(section.kinds_with_counts, column):
         row, place = divmod(i, section.per_row)
-        x, top = section.column_x(place), y + row * (height + ROW_GAP)
+        x = section.column_x(place)
+        top = y + row * (height + ROW_GAP)
         yield from _draw_section_card(section, kind, words, x, top)
         if kind in section.choosable:
             yield from draw_change_frame(

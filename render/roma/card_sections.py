@@ -70,7 +70,8 @@ class CardSection:
     def column_x(self, column: int) -> float:
         """The x of the middle of a column of cards; they are spread over the whole width."""
         width, _height = self.card_size
-        first_x, columns_width = MARGIN + width / 2, WIDTH - 2 * MARGIN - width
+        first_x = MARGIN + width / 2
+        columns_width = WIDTH - 2 * MARGIN - width
         return first_x + column * columns_width / (self.per_row - 1)
 
     @property
@@ -122,10 +123,11 @@ def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
 
 def _box_sections() -> tuple[CardSection, ...]:
     """A section for each of the two games, with all its cards."""
-    return tuple(
-        CardSection(BOX_TITLES[box], tuple(expand_counts(PRINTED_COPIES[box])), brief=True)
-        for box in BOXES
-    )
+    sections: list[CardSection] = []
+    for box in BOXES:
+        kinds = tuple(expand_counts(PRINTED_COPIES[box]))
+        sections.append(CardSection(BOX_TITLES[box], kinds, brief=True))
+    return tuple(sections)
 
 
 def _role_sections(draft: tuple[int, ...] | None) -> tuple[CardSection, ...]:
@@ -163,7 +165,7 @@ def split_pages(sections: Sequence[CardSection]) -> list[Page]:
 
 
 def _split_section(section: CardSection) -> list[CardSection]:
-    """A section in parts that each fit a page, with equally many rows where that goes."""
+    """A section in parts that each fit a page, with about as many rows in each."""
     parts = ceil(section.rows / _most_rows(section))
     rows_a_part = ceil(section.rows / parts)
     kinds_a_part = rows_a_part * section.per_row

@@ -149,7 +149,8 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, width: int, in
     effect = fit_rich_text(
         words(card.short), effect_width, effect_height, EFFECT_TEXT, LEAST_EFFECT_TEXT
     )
-    yield from draw_rich_text(effect, x, effect_y, ink, fade=GHOST_FADE if is_pale else 1)
+    fade = GHOST_FADE if is_pale else 1
+    yield from draw_rich_text(effect, x, effect_y, ink, fade)
 
 
 def _name_label(name: str, x: float, y: float, max_width: float, colour: str) -> Label:
@@ -258,7 +259,8 @@ def _draw_full_numbers(card: Card, x: float, y: float, width: int, *, unaffordab
 
     `unaffordable` makes the cost red, on a dull coin.
     """
-    cost_x, cost_y = x - width / 2 + FULL_SEAL_INSET, y + FULL_SEAL_INSET
+    cost_x = x - width / 2 + FULL_SEAL_INSET
+    cost_y = y + FULL_SEAL_INSET
     if unaffordable:
         yield sestertius.at(cost_x, cost_y, FULL_SEAL_SIZE, unaffordable)
     colour = RED if unaffordable else INK
@@ -271,7 +273,8 @@ def _draw_full_numbers(card: Card, x: float, y: float, width: int, *, unaffordab
         colour=colour,
         anchor="mm",
     )
-    defence_x, defence_y = x + width / 2 - FULL_SEAL_INSET, y + FULL_DEFENCE_Y
+    defence_x = x + width / 2 - FULL_SEAL_INSET
+    defence_y = y + FULL_DEFENCE_Y
     yield Label(
         str(card.defence),
         defence_x,
@@ -283,7 +286,7 @@ def _draw_full_numbers(card: Card, x: float, y: float, width: int, *, unaffordab
 
 
 def _type_text(card: Card, words: Words) -> str:
-    """Character or building, and the dice it needs."""
+    """The type of a card in words: character or building, and the dice it needs."""
     dice_texts = (Text("always on"), Text("one die"), Text("two dice"))  # for 0, 1, 2 dice
     card_type = Text("Character") if card.character else Word("card", "Building")
     return f"{words(card_type)} · {words(dice_texts[card.dice])}"

@@ -157,7 +157,14 @@ def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words)
     row = Row(len(view.sides[0].spaces))
     x, y = row.space_x(space), row_top(seat == lower_seat(view))
     width = row.card_width
-    yield Panel(x - width / 2, y, width, CARD_HEIGHT, VACANT, None)
+    yield Panel(
+        x - width / 2,
+        y,
+        width,
+        CARD_HEIGHT,
+        fill=VACANT,
+        edge=None,
+    )
     yield from draw_ghost_card(kind, words, x, y, width)
     went_back_to_hand = any(
         action.seat != seat and expelled_from == space
@@ -264,7 +271,8 @@ def _draw_battle_plate(action: PastAction, x: float) -> Items:
     die_y = BAR_MIDDLE - BATTLE_DIE_UP if action.bonus else BAR_MIDDLE
     yield battle.at(x, die_y, BATTLE_DIE_SIZE, action.roll)
     if action.bonus:
-        bonus, bonus_y = f"+{action.bonus}", BAR_MIDDLE + BONUS_DOWN
+        bonus = f"+{action.bonus}"
+        bonus_y = BAR_MIDDLE + BONUS_DOWN
         yield Label(
             bonus,
             x,
@@ -280,7 +288,8 @@ def _arrow_sprite(path: Sequence[Point], *, hit: bool) -> Sprite:
     """The arrow of an attack along these points of the picture, in a box around all of them."""
     xs, ys = [x for x, _y in path], [y for _x, y in path]
     left, top = min(xs) - ARROW_PADDING, min(ys) - ARROW_PADDING
-    width, height = max(xs) + ARROW_PADDING - left, max(ys) + ARROW_PADDING - top
+    width = max(xs) + ARROW_PADDING - left
+    height = max(ys) + ARROW_PADDING - top
     points = tuple((x - left, y - top) for x, y in path)
     return arrow.at(left + width / 2, top + height / 2, width, height, points, hit)
 
@@ -350,8 +359,8 @@ def _target_frame(row: Row, space: int, row_y: int) -> Panel:
         row_y - TARGET_FRAME_OUTSIDE,
         row.card_width + 2 * TARGET_FRAME_OUTSIDE,
         CARD_HEIGHT + 2 * TARGET_FRAME_OUTSIDE,
-        None,
-        TERRACOTTA,
+        fill=None,
+        edge=TERRACOTTA,
         edge_width=5,
         radius=16,
     )

@@ -87,7 +87,8 @@ def _draw_marker_and_name(
     """A player's marker, in a wreath for whoever has `won`, and the name after it."""
     if won:
         yield laurel.at(MARKER_X, y, WREATH_SIZE)
-    yield marker.at(MARKER_X, y, WREATHED_MARKER_SIZE if won else MARKER_SIZE, side.seat)
+    marker_size = WREATHED_MARKER_SIZE if won else MARKER_SIZE
+    yield marker.at(MARKER_X, y, marker_size, side.seat)
     name_x = NAME_X + WREATHED_NAME_SHIFT if won else NAME_X
     yield Label(
         words.seat_name(side.seat),
@@ -160,8 +161,8 @@ def _draw_dice(side: Side, y: float, legal: tuple[Plain, ...]) -> Items:
                 y - DIE_FRAME_HEIGHT / 2,
                 DIE_FRAME_WIDTH,
                 DIE_FRAME_HEIGHT,
-                None,
-                TERRACOTTA,
+                fill=None,
+                edge=TERRACOTTA,
                 edge_width=5,
                 radius=18,
             )

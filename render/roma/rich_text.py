@@ -55,10 +55,11 @@ def fit_rich_text(
     ellipsis. `leading` is the distance of lines, in sizes of the text.
     """
     for smaller in range(size, min_size - 1, -1):
-        words, step = _split_words(text, max_width, smaller, weight), round(smaller * leading)
+        words = _split_words(text, max_width, smaller, weight)
+        step = round(smaller * leading)
         lines = _balance_lines(words, max_width, smaller, weight)
-        fits_height = len(lines) * step <= max_height
-        if fits_height and all(_word_width(word, smaller, weight) <= max_width for word in words):
+        widest = max(_word_width(word, smaller, weight) for word in words)
+        if len(lines) * step <= max_height and widest <= max_width:
             return RichText(lines, smaller, step)
     return _cut_rich_text(text, max_width, max_height, min_size, leading, weight)
 
@@ -80,7 +81,8 @@ def _cut_rich_text(
     # no word fits into a width of 0: so all that are tied together are parted
     for word in _split_words(text, max_width=0, size=min_size, weight=weight):
         pieces += _break_word(word, max_width, min_size, weight)
-    lines, step = _fill_lines(pieces, max_width, min_size, weight), round(min_size * leading)
+    lines = _fill_lines(pieces, max_width, min_size, weight)
+    step = round(min_size * leading)
     max_lines = int(max_height) // step
     if len(lines) > max_lines:
         last = _cut_line(lines[max_lines - 1], max_width, min_size, weight)

@@ -143,4 +143,5 @@ def all_cards_in_hand_views() -> tuple[RomaView, ...]:
     own_side, other_side = view.sides
     kinds = tuple(range(len(KEYS)))
     hands = [kinds[first : first + CARDS_A_HAND] for first in range(0, len(KEYS), CARDS_A_HAND)]
-    return tuple(replace(view, sides=(replace(own_side, hand=hand), other_side)) for hand in hands)
+    own_sides = [replace(own_side, hand=hand) for hand in hands]
+    return tuple(replace(view, sides=(own, other_side)) for own in own_sides)

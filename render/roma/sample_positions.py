@@ -151,7 +151,8 @@ def expel_view() -> RomaView:
     spaces = tuple(
         None if space == forum_space else card for space, card in enumerate(first.spaces)
     )
-    return replace(view, sides=(replace(first, spaces=spaces), second), last_move=last)
+    first = replace(first, spaces=spaces)
+    return replace(view, sides=(first, second), last_move=last)
 
 
 def final_view(seat: Seat | None = None, *, shared: bool = False) -> RomaView:
@@ -226,7 +227,8 @@ def next_views(view: RomaView, count: int = 12) -> Iterator[RomaView]:
     for i in range(count):
         at = i % 7  # each space in turn, and another target every time
         target = (i * 3 + i // 7) % 7
-        attacker, victim = first_side.spaces[at], second_side.spaces[target]
+        attacker = first_side.spaces[at]
+        victim = second_side.spaces[target]
         assert attacker is not None
         assert victim is not None
         fight = make_action(
@@ -239,7 +241,8 @@ def next_views(view: RomaView, count: int = 12) -> Iterator[RomaView]:
             defence=9,
             won=False,
         )
-        used, unused = Die(value=at % 6 + 1, on=at), Die(value=1 + i % 6, on=None)
+        used = Die(value=at % 6 + 1, on=at)
+        unused = Die(value=1 + i % 6, on=None)
         yield replace(
             view,
             sides=(replace(first_side, money=i, dice=(used, unused)), second_side),

@@ -31,7 +31,8 @@ FRAME_GROWTH: Final = 4  # of the frame of a card that may be chosen, beyond its
 
 def strip_height(section: CardSection) -> int:
     """The height of all cards of a section below the table, with its title."""
-    return _title_height(section) + _row_count(section, _strip_columns(section)) * ROW_STEP
+    rows = _row_count(section, _strip_columns(section))
+    return _title_height(section) + rows * ROW_STEP
 
 
 def draw_strip(section: CardSection, words: Words, top: float) -> Items:
@@ -52,12 +53,12 @@ def _title_height(section: CardSection) -> int:
 
 
 def plate_page_height(section: CardSection) -> int:
-    """The height of a page of plates."""
+    """The height of a page on which cards are small plates."""
     return CARDS_TOP + _row_count(section, LEAST_PER_ROW) * ROW_STEP + PAGE_FOOT
 
 
 def draw_plate_page(section: CardSection, words: Words) -> Items:
-    """The cards of a page of plates, below its head."""
+    """The cards of a page as small plates, below its head."""
     yield from _draw_plates(section, words, CARDS_TOP, LEAST_PER_ROW)
 
 
@@ -77,7 +78,8 @@ def _draw_plates(section: CardSection, words: Words, top: float, columns: int) -
     width = step - PLATE_GAP
     for index, (kind, count) in enumerate(section.kinds_with_counts):
         row, column = divmod(index, columns)
-        x, y = MARGIN + column * step + width / 2, top + row * ROW_STEP
+        x = MARGIN + column * step + width / 2
+        y = top + row * ROW_STEP
         name = words(CARDS[kind].name)
         counted_name = f"{name} ×{count}" if count > 1 else name
         is_too_dear = section.money is not None and CARDS[kind].cost > section.money
@@ -104,7 +106,9 @@ def _draw_plate(
 ) -> Items:
     """A card with its cost, symbol, defence and name; x is its middle, y its upper edge."""
     colour = type_colour(card.character)
-    left, right, signs_y = x - width / 2, x + width / 2, y + SIGNS_Y
+    left = x - width / 2
+    right = x + width / 2
+    signs_y = y + SIGNS_Y
     yield Panel(left, y, width, PLATE_HEIGHT, PAPER, colour, edge_width=4, radius=14)
     if width >= NARROW_WIDTH:
         yield symbol.at(x, signs_y, SYMBOL_SIZE, card.key)

@@ -140,8 +140,8 @@ def draw_rows(
 ) -> Items:
     """All cards of both rows.
 
-    On `emptied_spaces`, pairs (seat, space), only the ground: what has
-    just left them is drawn later.
+    A card has just left each of `emptied_spaces`, given as (seat,
+    space): only the ground is drawn there, and that card later.
     """
     for side in view.sides:
         own_emptied = {space for seat, space in emptied_spaces if seat == side.seat}
@@ -153,7 +153,8 @@ def _draw_row(view: RomaView, side: Side, words: Words, emptied_spaces: Set[int]
 
     No cost stands on `emptied_spaces`: what has just left them is drawn later.
     """
-    row, y = Row(len(side.spaces)), row_top(side.seat == lower_seat(view))
+    row = Row(len(side.spaces))
+    y = row_top(side.seat == lower_seat(view))
     is_hidden = has_face_down_cards(view, side)
     for space, card in enumerate(side.spaces):
         x = row.space_x(space)
@@ -200,7 +201,8 @@ def _draw_vacancy(view: RomaView, words: Words, x: float, y: float, width: int) 
     if view.result or not view.turn:
         return
     price_width = text_width(PRICE, PRICE_TEXT, "Bold")
-    left, price_y = x - (price_width + PRICE_GAP + PRICE_WREATH) / 2, y + PRICE_Y
+    left = x - (price_width + PRICE_GAP + PRICE_WREATH) / 2
+    price_y = y + PRICE_Y
     yield Label(PRICE, left, price_y, PRICE_TEXT, "Bold", RED)
     wreath_x = left + price_width + PRICE_GAP + PRICE_WREATH / 2
     yield laurel.at(wreath_x, price_y, PRICE_WREATH)
@@ -217,7 +219,8 @@ def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
         CARD_HEIGHT + SHADOW_DROP,
         side.hand_size,
     )
-    text, text_y = words(Text("face down")), y + CARD_HEIGHT - FACE_DOWN_RISE
+    text = words(Text("face down"))
+    text_y = y + CARD_HEIGHT - FACE_DOWN_RISE
     width = min(MAX_LABEL_WIDTH, text_width(text, FACE_DOWN_TEXT, "Bold") + LABEL_PADDING)
     yield pill(middle, text_y, width, height=44, fill=PAPER, edge=INK, edge_width=3)
     yield Label(

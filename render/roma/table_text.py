@@ -124,8 +124,9 @@ def _seat_facts(view: RomaView, side: Side) -> Iterator[Text]:
 def _row_sentences(view: RomaView, words: Words) -> Iterator[str]:
     """Yields, for each player, the names of the cards on their spaces."""
     for side in view.sides:
-        row = tuple(Text("vacant") if card is None else NAMES[card.kind] for card in side.spaces)
-        yield words(Text("Spaces of {player}: {cards}.", player=Who(side.seat), cards=row))
+        names = [Text("vacant") if card is None else NAMES[card.kind] for card in side.spaces]
+        player = Who(side.seat)
+        yield words(Text("Spaces of {player}: {cards}.", player=player, cards=tuple(names)))
 
 
 def _space_lines(side: Side, words: Words) -> Iterator[str]:
@@ -157,7 +158,7 @@ def _card_facts(card: LyingCard) -> Iterator[Text]:
 
 
 def _private_lines(side: Side, words: Words) -> list[str]:
-    """Sections about a player's cards that only they know; everybody, once the match is over."""
+    """Sections on cards that a player keeps secret until the end: drawn, lifted, hand, deck."""
     player = Who(side.seat)
     drawn = _card_explanations(side.drawn_kinds or (), words)
     lifted = _card_explanations(side.lifted, words)

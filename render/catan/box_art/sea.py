@@ -160,11 +160,16 @@ def draw_curl(pen: Pen, x: float, y: float, scale: float, ink: str, mirrored: bo
 
 
 def _draw_bank(pen: Pen, y: float, step: float, shift: float, height: float, fill: str) -> None:
-    """Draws a bank of mist with a scalloped top, its scallops `step` wide and `height` high."""
+    """Draws a bank of mist with a scalloped top, its scallops `step` wide and `height` high.
+
+    They stand on the height `y`, each `shift` to the right, so that
+    those of several banks differ.
+    """
     line: list[Point] = []
+    shares = [part / BANK_STEPS for part in range(BANK_STEPS + 1)]
+    # from beyond the left corner of the hex, which is 100 from its middle, to beyond its right
     for i in range(-1, math.ceil(220 / step) + 1):
         left = -120 + shift + i * step
-        shares = [part / BANK_STEPS for part in range(BANK_STEPS + 1)]
         line += [(left + step * t, y - height * math.sin(math.pi * t)) for t in shares]
     pen.poly([*line, (130, 120), (-130, 120)], fill, None)
 

@@ -12,6 +12,6 @@ from ..room import Room
 
 
 def find_rooms() -> dict[str, Room]:
-    """The rooms of the files beside this one, by key."""
+    """What each module adds to the pictures, by the module's key: the `ROOM` of its file here."""
     keys = [found.name for found in iter_modules(__path__)]
     return {key: import_module(f"{__name__}.{key}").ROOM for key in keys}

@@ -206,7 +206,7 @@ def _find_shore(layout: BoardLayout, point: Point) -> Point:
 
 
 def draw_fallen(lying: Icon[[int]], sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A building on its side in the place where it stood."""
+    """A conquered building in the place where it stood: `lying` draws it on its side."""
     assert sign.owner is not None, "every building is somebody's"
     yield lying.at(*point, FALLEN_SIZE * layout.scale, sign.owner)
 

@@ -116,17 +116,17 @@ def _step_inland(edge: int, layout: BoardLayout, point: Point) -> Point:
 
 
 def draw_arrow(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """An arrow in the oasis, which points to its corner."""
+    """An arrow in the oasis, which points to the corner of its sign."""
     grid, tiles = layout.board.grid, layout.board.tiles
-    at = next(hex for hex in grid.corner_hexes[sign.at] if tiles[hex].terrain == "oasis")
-    (x, y), (to_x, to_y) = layout.hex_point(at), point
+    oasis = next(hex for hex in grid.corner_hexes[sign.at] if tiles[hex].terrain == "oasis")
+    (x, y), (to_x, to_y) = layout.hex_point(oasis), point
     turn = round(math.degrees(math.atan2(to_y - y, to_x - x)))
     there = (x + (to_x - x) * ARROW_SHARE, y + (to_y - y) * ARROW_SHARE)
     yield oasis_arrow.at(*there, ARROW_SIZE * layout.scale, turn)
 
 
 def draw_open_path(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A path on which the next camel may be placed."""
+    """The mark of a path on which the next camel may be placed."""
     yield open_path.at(*point, OPEN_SIZE * layout.scale)
 
 

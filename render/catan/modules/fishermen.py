@@ -167,8 +167,10 @@ def _is_land(layout: BoardLayout, hex: int) -> bool:
 def draw_lake_number(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """One of the numbers of a lake."""
     number = sign.number or 0
-    (middle_x, middle_y), (dx, dy) = point, LAKE_SPOTS.get(number, (0, 0))
-    x, y = middle_x + dx * layout.scale, middle_y + dy * layout.scale
+    middle_x, middle_y = point
+    dx, dy = LAKE_SPOTS.get(number, (0, 0))
+    x = middle_x + dx * layout.scale
+    y = middle_y + dy * layout.scale
     yield lake_disc.at(x, y, LAKE_DISC * layout.scale)
     text_size = max(16, round(LAKE_TEXT * layout.scale))
     yield Label(str(number), x, y, text_size, "Bold", INK, "mm")

@@ -152,14 +152,15 @@ def draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 
 
 def draw_site(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A free bridge site."""
+    """The mark of an edge where a bridge may be built."""
     yield bridge_site.at(*point, SITE_SIZE * layout.scale, layout.edge_slope(sign.at))
 
 
 def draw_second_number(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     """The second number of a hex, beside its disc."""
     (middle_x, middle_y), (away_x, away_y) = point, SECOND_AWAY
-    x, y = middle_x + away_x * layout.scale, middle_y + away_y * layout.scale
+    x = middle_x + away_x * layout.scale
+    y = middle_y + away_y * layout.scale
     yield second_disc.at(x, y, SECOND_DISC * layout.scale)
     text_size = max(16, round(SECOND_TEXT * layout.scale))
     yield Label(str(sign.number), x, y, text_size, "Bold", INK, "mm")

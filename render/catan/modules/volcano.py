@@ -52,7 +52,7 @@ def _draw_cone(pen: Pen, x: float, y: float, half: float, height: float) -> None
 
 
 def _draw_lava(pen: Pen, half: float, height: float) -> None:
-    """Draws lava that runs from the rim of such a cone in three tongues."""
+    """Draws lava that runs down a cone of this height, `half` its width, in three tongues."""
     rim = half * 0.22
     pen.path(
         f"M{-rim} {-height} Q0 {-height - 12} {rim} {-height} "
@@ -95,7 +95,8 @@ def flame(pen: Pen) -> None:
 
 def _draw_corner_numbers(layout: BoardLayout, hex: int) -> DrawnItems:
     """The numbers 1 to 6 at a volcano's corners: the die that shows one strikes that corner."""
-    (x, y), colour = layout.hex_point(hex), mix_colours(GROUND, PAPER, 0.75)
+    x, y = layout.hex_point(hex)
+    colour = mix_colours(GROUND, PAPER, 0.75)
     for number, corner in enumerate(layout.board.grid.hex_corners[hex], 1):
         cx, cy = layout.corner_point(corner)
         yield Label(

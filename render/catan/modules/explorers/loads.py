@@ -120,7 +120,8 @@ def hold(pen: Pen, key: str) -> None:
     places = 1 if loads and loads[0] in LARGE else 2
     for place in range(places):
         x = width * (place + 0.5) / places
-        _draw_load(pen, x, height, loads[place] if place < len(loads) else "")
+        load = loads[place] if place < len(loads) else ""
+        _draw_load(pen, x, height, load)
     if places == 2:
         pen.line([(width / 2, 6), (width / 2, height - 6)], MIDDLE_LINE, 2)
     pen.add_shadow(dx=0, dy=3, dark=1)

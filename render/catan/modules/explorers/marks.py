@@ -178,7 +178,8 @@ def _list_crews(view: CatanView) -> dict[int, tuple[int, ...]]:
     found: dict[int, tuple[int, ...]] = {}
     for sign in view.signs:
         if sign.key == "crew" and sign.owner is not None:
-            found[sign.at] = found.get(sign.at, ()) + (sign.owner,) * (sign.count or 1)
+            crews = (sign.owner,) * (sign.count or 1)
+            found[sign.at] = found.get(sign.at, ()) + crews
     return found
 
 
@@ -206,7 +207,14 @@ def _draw_village(
     """A village: the sacks that are left, its advantage, and whose crews live there."""
     middle = y - VILLAGE_RISE
     yield Panel(
-        x + SACKS_X, middle - SACKS_HEIGHT / 2, SACKS_WIDTH, SACKS_HEIGHT, PANEL, INK, 3, radius=12
+        x + SACKS_X,
+        middle - SACKS_HEIGHT / 2,
+        SACKS_WIDTH,
+        SACKS_HEIGHT,
+        fill=PANEL,
+        edge=INK,
+        edge_width=3,
+        radius=12,
     )
     yield sack.at(x + SACK_X, middle, SACK_SIZE)
     yield Label(str(sign.count or 0), x + SACK_COUNT_X, middle, SACK_COUNT_TEXT, "Bold", INK, "mm")

@@ -46,21 +46,22 @@ def draw_labels(
 
     `labels` is what other labels cover.
     """
-    edges = _numbers(focus.get("edge", ()))
+    edges = _keep_numbers(focus.get("edge", ()))
     yield from _draw_bars(layout, edges)
     if edges:
         yield from _draw_starts(view, layout)
+    bearings = find_bearings(view.board, frozenset(edges))
     # the hexes by whose names people are told where the routes are
-    named = {bearing.hex for bearing in find_bearings(view.board, frozenset(edges)).values()}
+    named = {bearing.hex for bearing in bearings.values()}
     ships = find_ship_points(view, layout)
-    tagged = set(_numbers(focus.get("hex", ())))  # they have a tag with their name
+    tagged = set(_keep_numbers(focus.get("hex", ())))  # they have a tag with their name
     yield from _draw_names(layout, sorted(named - tagged), ships, labels)
-    vessels = _numbers(focus.get("vessel", ()))
+    vessels = _keep_numbers(focus.get("vessel", ()))
     if len(vessels) >= SEVERAL:
         yield from _draw_numbers(view, layout, vessels)
 
 
-def _numbers(values: Sequence[Plain]) -> list[int]:
+def _keep_numbers(values: Sequence[Plain]) -> list[int]:
     """The values of a field that are whole numbers, such as those of places."""
     return [value for value in values if isinstance(value, int)]
 
@@ -72,8 +73,9 @@ def _draw_bars(layout: BoardLayout, edges: Sequence[int]) -> Items:
     """
     size = RING * layout.scale
     for edge in edges:
-        point, slope = layout.edge_point(edge), layout.edge_slope(edge)
-        colour = COIN if _is_at_hidden(layout, edge) else PAPER
+        point = layout.edge_point(edge)
+        slope = layout.edge_slope(edge)
+        colour = COIN if _is_at_hidden_hex(layout, edge) else PAPER
         yield ribbon.at(*point, size, slope, INK, RIM)
         yield ribbon.at(*point, size, slope, colour, BAR)
 
@@ -83,12 +85,13 @@ def _draw_starts(view: CatanView, layout: BoardLayout) -> Items:
     assert view.seat is not None, "only a seat chooses routes"
     ships = [sign for sign in view.signs if sign.key.startswith(SHIP_PREFIX)]
     for edge in [ship.at for ship in ships if ship.owner == view.seat]:
-        point, slope = layout.edge_point(edge), layout.edge_slope(edge)
+        point = layout.edge_point(edge)
+        slope = layout.edge_slope(edge)
         yield ribbon.at(*point, RING * layout.scale, slope, INK, START_RIM)
         yield ribbon.at(*point, RING * layout.scale, slope, SEATS[view.seat].fill, START_BAR)
 
 
-def _is_at_hidden(layout: BoardLayout, edge: int) -> bool:
+def _is_at_hidden_hex(layout: BoardLayout, edge: int) -> bool:
     """Whether a ship on the edge would discover a hidden hex at one of its ends."""
     grid, tiles = layout.board.grid, layout.board.tiles
     terrain: set[str] = set()
@@ -110,7 +113,8 @@ def _draw_names(
     taken = list(labels)
     for hex in hexes:
         places = _name_boxes(layout, hex)
-        box = min(places, key=lambda each: (_hidden_area(each, taken), _covers_any(each, ships)))
+        costs = [(_hidden_area(place, taken), _covers_any(place, ships)) for place in places]
+        box = places[costs.index(min(costs))]
         taken.append(box)
         x, y = box.x + box.width / 2, box.middle
         yield pill(x, y, box.width, box.height, PAPER)
@@ -134,9 +138,10 @@ def _hidden_area(box: Box, labels: Sequence[Box]) -> float:
 def _covers_any(name: Box, ships: Sequence[Point]) -> bool:
     """Whether a name in this place would cover a ship and its hold."""
     x, y = name.x + name.width / 2, name.middle
-    return any(
-        abs(x - ship_x) < SHIP_ROOM and abs(y - ship_y) < SHIP_ROOM for ship_x, ship_y in ships
-    )
+    for ship_x, ship_y in ships:
+        if abs(x - ship_x) < SHIP_ROOM and abs(y - ship_y) < SHIP_ROOM:
+            return True
+    return False
 
 
 def _draw_numbers(view: CatanView, layout: BoardLayout, vessels: Sequence[int]) -> Items:

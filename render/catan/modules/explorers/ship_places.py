@@ -46,15 +46,15 @@ class Box(NamedTuple):
 
 
 def list_ships(view: CatanView) -> list[Sign]:
-    """All ships, the farther ones first."""
+    """The signs of all ships, from the top of the board down."""
 
-    def height(ship: Sign) -> float:
+    def distance_from_top(ship: Sign) -> float:
         """A sort key: how far down the middle of its edge lies."""
         _x, y = view.board.grid.halfway(ship.at)
         return y
 
     ships = [sign for sign in view.signs if sign.key.startswith(SHIP_PREFIX)]
-    return sorted(ships, key=height)
+    return sorted(ships, key=distance_from_top)
 
 
 def find_ship_points(view: CatanView, layout: BoardLayout) -> list[Point]:

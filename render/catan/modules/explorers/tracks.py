@@ -95,7 +95,17 @@ def draw_tracks(view: CatanView, words: Words, box: Box) -> Items:
     missions = list_missions(view)
     height = ROW * len(missions) + 2 * PANEL_PADDING
     top = box.y + (box.height - height) / 2
-    yield Panel(box.x, top, box.width, height, PANEL, PANEL_EDGE, 2, 14, raised=True)
+    yield Panel(
+        box.x,
+        top,
+        box.width,
+        height,
+        fill=PANEL,
+        edge=PANEL_EDGE,
+        edge_width=2,
+        radius=14,
+        raised=True,
+    )
     for row, (key, spaces) in enumerate(missions.items()):
         middle = top + PANEL_PADDING + ROW * (row + 0.5)
         yield mission.at(box.x + MISSION_X, middle, MISSION_SIZE, key)

@@ -59,12 +59,25 @@ def see_barbarians(view: CatanView) -> BarbariansSeen:
 def draw_barbarian_lane(view: CatanView, words: Words, box: Box) -> Items:
     """The strip below the board: the barbarians' ship on its way, and who would win now."""
     seen = see_barbarians(view)
-    yield Panel(*box, SEA, INK, 3, radius=20)
+    yield Panel(
+        *box,
+        fill=SEA,
+        edge=INK,
+        edge_width=3,
+        radius=20,
+    )
     inner = Box(box.x + RIM, box.y + RIM, box.width - 2 * RIM, box.height - 2 * RIM)
-    yield Panel(*inner, None, FRAME, 4, radius=17)
+    yield Panel(
+        *inner,
+        fill=None,
+        edge=FRAME,
+        edge_width=4,
+        radius=17,
+    )
     yield from _draw_way(seen, box)
     right = box.right - SCALES_MARGIN
-    top, height = box.y + SCALES_INSET, box.height - 2 * SCALES_INSET
+    top = box.y + SCALES_INSET
+    height = box.height - 2 * SCALES_INSET
     yield from _draw_scales(seen, Box(right - SCALES_WIDTH, top, SCALES_WIDTH, height))
 
 
@@ -73,7 +86,16 @@ def _draw_way(seen: BarbariansSeen, box: Box) -> Items:
     start, end, y = box.x + START_X, box.x + END_X, box.middle
     step = (end - start) / STEPS
     path_top, radius = y - PATH_WIDTH / 2, PATH_WIDTH // 2
-    yield Panel(start, path_top, end - start, PATH_WIDTH, WAVE, None, 0, radius=radius)
+    yield Panel(
+        start,
+        path_top,
+        end - start,
+        PATH_WIDTH,
+        fill=WAVE,
+        edge=None,
+        edge_width=0,
+        radius=radius,
+    )
     here = STEPS - min(STEPS, seen.steps)
     for i in range(here):
         yield disc.at(start + i * step, y, PASSED_SIZE, FOAM, SEA)
@@ -89,7 +111,13 @@ def _draw_way(seen: BarbariansSeen, box: Box) -> Items:
 def _draw_scales(seen: BarbariansSeen, box: Box) -> Items:
     """The barbarians' strength against the defence: who would win if they landed now."""
     y = box.middle
-    yield Panel(*box, PANEL, PANEL_EDGE, 2, radius=16)
+    yield Panel(
+        *box,
+        fill=PANEL,
+        edge=PANEL_EDGE,
+        edge_width=2,
+        radius=16,
+    )
     yield barbarian_ship.at(box.x + SHIP_X, y, SIDE_SIZE)
     yield Label(str(seen.strength), box.x + STRENGTH_X, y, SIDE_TEXT, "Bold", INK)
     sign = "≤" if seen.are_beaten else ">"

@@ -67,7 +67,8 @@ def metropolis(pen: Pen, owner: int, deck: str) -> None:
             _draw_dome(pen)
             _draw_great_city(pen, owner)
         pen.poly(deck_outline(deck, 37, -10, 22), DECK_TINTS[deck], INK, 3.8)
-        with pen.place(27.5 if deck == TRADE else 25, -22.5, scale=0.24):  # a tag is wider
+        commodity_x = 27.5 if deck == TRADE else 25  # a tag is wider
+        with pen.place(commodity_x, -22.5, scale=0.24):
             COMMODITIES[COMMODITY_OF[deck]].icon.draw_on(pen)
         add_rim_and_shadow(pen)
 

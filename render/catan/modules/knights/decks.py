@@ -36,12 +36,12 @@ TOOTH: Final = ((-13, 0.8), (-9, 1.0), (9, 1.0), (13, 0.8))  # degrees, and how 
 
 
 def pale_tint(deck: str) -> str:
-    """A deck's colour mixed with paper, under pictures."""
+    """A deck's colour mixed with paper: the ground of pictures."""
     return mix_colours(DECK_TINTS[deck], PAPER, 0.72)
 
 
 def deck_outline(deck: str, x: float, y: float, r: float) -> list[Point]:
-    """The shape of a deck around (x, y): for trade a tag, for politics a shield, else a cog."""
+    """The shape of a deck around (x, y): trade has a tag, politics a shield, science a cog."""
     return [(x + dx * r, y + dy * r) for dx, dy in _unit_outline(deck)]
 
 
@@ -129,11 +129,11 @@ def trade_crest(pen: Pen) -> None:
 
 @icon
 def politics_crest(pen: Pen) -> None:
-    """Draws the sign of an improvement of politics, as `trade_crest` draws that of trade."""
+    """Draws the sign of an improvement of politics, among what was done or can be bought."""
     deck_crest.draw_on(pen, POLITICS)
 
 
 @icon
 def science_crest(pen: Pen) -> None:
-    """Draws the sign of an improvement of science, as `trade_crest` draws that of trade."""
+    """Draws the sign of an improvement of science, among what was done or can be bought."""
     deck_crest.draw_on(pen, SCIENCE)

@@ -86,7 +86,14 @@ def draw_improvement_chart(view: CatanView, words: Words, box: Box) -> Items:
     """The viewer's improvements: a row for each deck, with a cell for each of its five levels."""
     assert view.seat is not None, "it is drawn for a seat"
     player = view.players[view.seat]
-    yield Panel(*box, PANEL, PANEL_EDGE, 2, radius=18, raised=True)
+    yield Panel(
+        *box,
+        fill=PANEL,
+        edge=PANEL_EDGE,
+        edge_width=2,
+        radius=18,
+        raised=True,
+    )
     height = (box.height - 2 * MARGIN) / len(DECKS)
     for i, improvement in enumerate(list_improvements(view, player)):
         row = Box(box.x, box.y + MARGIN + i * height, box.width, height)
@@ -99,7 +106,7 @@ def draw_improvement_chart(view: CatanView, words: Words, box: Box) -> Items:
 
 
 def _make_cell(view: CatanView, improvement: Improvement, level: int) -> Cell:
-    """The cell of a level: whether the viewer has built it, can pay for it next, and so on."""
+    """The cell of a level: its title, whether it is built, and whether it can be paid next."""
     deck, built = improvement.deck, improvement.level
     is_next = level == built + 1
     key = f"{IMPROVEMENT_PREFIX}{deck}_{level}"

@@ -57,14 +57,14 @@ def _describe_barbarians(seen: BarbariansSeen) -> Iterator[Text]:
 
 
 def _describe_metropolis(sign: Sign) -> Text:
-    """A metropolis: of what, whose, and where."""
+    """A metropolis: of trade, politics or science, whose, and where."""
     deck = DECK_TITLES[sign.key.removeprefix(METROPOLIS_PREFIX)]
     place = place_name(sign.place, sign.at)
     return Text("{what} {player} ({place})", what=deck, player=Who(sign.owner or 0), place=place)
 
 
 def _describe_levels(view: CatanView, player: PlayerSeen) -> Text:
-    """The three levels of a player."""
+    """A player's levels of trade, politics and science, as in "Anya 2-0-1"."""
     levels = [str(improvement.level) for improvement in list_improvements(view, player)]
     numbers = Verbatim("-".join(levels))
     return Text("{player} {levels}", player=Who(player.seat), levels=numbers)

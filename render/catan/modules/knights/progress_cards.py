@@ -49,7 +49,8 @@ def progress_medal(pen: Pen, key: str) -> None:
         pen.disc(50, 50, COG_GROUND, pale_tint(deck), None)
     else:
         pen.poly(deck_outline(deck, 50, 50, 47), DECK_TINTS[deck], INK, 3)
-        pen.poly(deck_outline(deck, 51 if deck == TRADE else 50, 50, 41), pale_tint(deck), None)
+        middle = 51 if deck == TRADE else 50
+        pen.poly(deck_outline(deck, middle, 50, 41), pale_tint(deck), None)
     size, x, y = PLACES[deck]
     with pen.place(x - size * 50, y - size * 50, size):
         CARD_ICONS[key].draw_on(pen)

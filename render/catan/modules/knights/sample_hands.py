@@ -24,14 +24,15 @@ def show_to_seat(view: CatanView, seat: Seat, held: Sequence[str]) -> CatanView:
 
     All of them but the last can be played now.
     """
-    cards = tuple(_make_card(key, is_playable=i != len(held) - 1) for i, key in enumerate(held))
+    cards = [_make_card(key, is_playable=True) for key in held[:-1]]
+    cards += [_make_card(key, is_playable=False) for key in held[-1:]]
     own = replace(
         view.players[seat],
         resources=OWN_CARDS,
         hand_size=sum(OWN_CARDS),
         ready_development=(0,) * 5,
         new_development=(0,) * 5,
-        special_cards=cards,
+        special_cards=tuple(cards),
     )
     players = (*view.players[:seat], own, *view.players[seat + 1 :])
     prices = (
@@ -51,7 +52,7 @@ def _make_card(key: str, *, is_playable: bool) -> SpecialCard:
 
 
 def _list_base_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
-    """Yields what roads, settlements and cities cost, with room for commodities."""
+    """Yields what roads, settlements and cities cost: also 0 of each commodity."""
     for key in ("road", "settlement", "city"):
         price = make_price(view, seat, key, OWN_CARDS[:FIRST_COMMODITY])
         none = (0,) * len(COMMODITIES)  # they cost no commodities
@@ -62,19 +63,30 @@ def _list_piece_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
     """Yields what knights and walls cost."""
     for kind in PIECES:
         # a better knight replaces a weaker one; all else is offered where a city stands
-        cost, places = PRICES[kind.key], view.places_of(BEFORE.get(kind.key, "city"), seat)
+        cost = PRICES[kind.key]
+        places = view.places_of(BEFORE.get(kind.key, "city"), seat)
         missing = _count_missing(cost)
-        yield Price(kind.key, kind.title, kind.key, cost, missing, PIECES_LEFT, CORNER, places)
+        yield Price(
+            kind.key,
+            kind.title,
+            icon=kind.key,
+            cost=cost,
+            missing=missing,
+            left=PIECES_LEFT,
+            place=CORNER,
+            places=places,
+        )
 
 
 def _list_levels(view: CatanView, seat: Seat) -> Iterator[Price]:
-    """Yields what the next levels cost."""
+    """Yields what the next level of improvement of each deck costs."""
     for improvement in list_improvements(view, view.players[seat]):
         key = f"{IMPROVEMENT_PREFIX}{improvement.deck}_{improvement.level + 1}"
-        for one in view.kit.purchases:
-            if one.key == key:
-                cost = view.kit.unpack(one.price)
-                yield Price(one.key, one.title, one.icon, cost, _count_missing(cost), 1)
+        for level in view.kit.purchases:
+            if level.key == key:
+                cost = view.kit.unpack(level.price)
+                missing = _count_missing(cost)
+                yield Price(level.key, level.title, level.icon, cost, missing, left=1)
 
 
 def _count_missing(cost: Sequence[int]) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ CARD_TEXT: Final = Verbatim(
 def _make_face(key: str, title: str) -> ThrowSymbol:
     """Makes a face of the event die."""
     shown = Text("Event die: {what}.", what=Verbatim(title))
-    return ThrowSymbol(key, Verbatim(title), None, sentence=shown)
+    return ThrowSymbol(key, Verbatim(title), text=None, sentence=shown)
 
 
 EVENTS: Final = {
@@ -59,7 +59,7 @@ def _make_knight(key: str) -> PieceKind:
         Verbatim(said.capitalize()),
         Verbatim(f"{said}s"),
         CORNER,
-        2,
+        stock=2,
         bars=True,
         replaces=BEFORE.get(key, ""),
     )

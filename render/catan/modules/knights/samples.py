@@ -52,6 +52,8 @@ DEFENDER_POINTS: Final = (1, 0, 1, 0, 2, 0)
 MERCHANT_OWNER: Final = 1
 OWN_RATES: Final = (3, 2, 3, 3, 3, 4, 2, 4)
 BANK: Final = (9, 12, 14, 7, 11, 6, 8, 5)
+# of the samples that show all progress cards: seats, and cards in a hand
+SEATS, CARDS_HELD = 4, 6
 
 
 def knights_view(seats: int = 4, *, event: str = "ship", steps: int = 3) -> CatanView:
@@ -154,7 +156,8 @@ def _find_merchant_hex(view: CatanView) -> int:
     """A hex with a number for the merchant, about in the middle, on which no other pawn stands."""
     taken = {pawn.hex for pawn in view.pawns}
     land = [hex for hex, tile in enumerate(view.board.tiles) if tile.number is not None]
-    return [hex for hex in land if hex not in taken][len(land) // 2]
+    free = [hex for hex in land if hex not in taken]
+    return free[len(land) // 2]
 
 
 def _make_player(view: CatanView, player: PlayerSeen) -> PlayerSeen:
@@ -169,7 +172,8 @@ def _make_player(view: CatanView, player: PlayerSeen) -> PlayerSeen:
         for deck, cards in zip(DECKS, HELD[seat], strict=True)
     ]
     defended = DEFENDER_POINTS[seat]
-    parts = (PointsPart("defender", Verbatim("Defender of Catan"), defended),) if defended else ()
+    defender = PointsPart("defender", Verbatim("Defender of Catan"), defended)
+    parts = (defender,) if defended else ()
     own = [piece.kind for piece in view.pieces if piece.owner == seat]
     return replace(
         player,
@@ -216,12 +220,15 @@ def final_knights_view(seats: int = 4) -> CatanView:
     """The end of a match, with points of all kinds."""
     view = knights_view(seats)
     players = tuple(_finish_player(view, player) for player in view.players)
-    scores = tuple(
-        Score(one.points, tuple((part.title, part.points) for part in one.points_parts))
-        for one in players
-    )
-    ranks = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
-    result = Result(ranks, scores, tuple(range(seats)))
+    scores: list[Score] = []
+    for player in players:
+        parts = tuple((part.title, part.points) for part in player.points_parts)
+        scores.append(Score(player.points, parts))
+    ranks: list[int] = []
+    for score in scores:
+        better = [other for other in scores if other.total > score.total]
+        ranks.append(1 + len(better))
+    result = Result(tuple(ranks), tuple(scores), teams=tuple(range(seats)))
     return replace(view, players=players, result=result, seats_to_act=(), phase="over")
 
 
@@ -254,10 +261,11 @@ def _finish_player(view: CatanView, player: PlayerSeen) -> PlayerSeen:
 
 
 def all_cards_views() -> Iterator[CatanView]:
-    """Yields own views in which all progress cards are seen."""
+    """Yields views of seats that hold, all together, each progress card once."""
     keys = list(DECK_OF)
-    for first in range(0, len(keys), 6):
-        yield own_knights_view(seat=first // 6 % 4, held=keys[first : first + 6])
+    hands = [keys[first : first + CARDS_HELD] for first in range(0, len(keys), CARDS_HELD)]
+    for i, held in enumerate(hands):
+        yield own_knights_view(seat=i % SEATS, held=held)
 
 
 def sample_knight_views() -> Iterator[CatanView]:

@@ -73,7 +73,9 @@ def stairs(pen: Pen, deck: str, level: int) -> None:
     rise = (height - 24) / (LEVELS - 1)
     built = mix_colours(DECK_TINTS[deck], INK, BUILT_SHARE)
     for i in range(LEVELS):
-        top, left, right = height - 12 - i * rise, i * step + 0.7, (i + 1) * step - 0.7
+        top = height - 12 - i * rise
+        left = i * step + 0.7
+        right = (i + 1) * step - 0.7
         pen.box(left, top, right, foot, built if i < level else UNBUILT, None, r=2)
     fill, ink = (COIN_LIGHT, INK) if level >= POWER_LEVEL else (UNBUILT, UNBUILT_EDGE)
     gem_y = height - 20 - (POWER_LEVEL - 1) * rise
@@ -104,7 +106,8 @@ def list_seat_numbers(view: CatanView, player: PlayerSeen) -> Iterator[SeatNumbe
     The strength of its ready knights is among them where the row
     has no room for it.
     """
-    if view.seat is not None or not _has_wide_panels(view):
+    row_has_strength = view.seat is None and _has_wide_panels(view)
+    if not row_has_strength:
         strength = knight_strength(view, player.seat)
         yield SeatNumber(bulwark, Text("strength of active knights"), strength)
     points = sum(part.points for part in player.points_parts if part.key == DEFENDER)
@@ -146,7 +149,16 @@ def _draw_improvement(improvement: Improvement, sizes: RowSizes, x: float, y: fl
     plate_x = x + sizes.plate / 2
     if has_metropolis:
         side = sizes.plate + 2 * GOLD_MARGIN
-        yield Panel(x - GOLD_MARGIN, y - side / 2, side, side, AWARD_COLOUR, INK, 3, 11)
+        yield Panel(
+            x - GOLD_MARGIN,
+            y - side / 2,
+            side,
+            side,
+            fill=AWARD_COLOUR,
+            edge=INK,
+            edge_width=3,
+            radius=11,
+        )
     yield level_plate.at(plate_x, y, sizes.plate, deck, level > 0)
     colour = DECK_INKS[deck] if level else INK_PALE
     yield Label(str(level), plate_x + 1, y, sizes.level_text, "Bold", colour, "mm")
@@ -157,4 +169,5 @@ def _draw_improvement(improvement: Improvement, sizes: RowSizes, x: float, y: fl
         x += width + GAP
     yield card_back.at(x + sizes.card / 2 - CARD_INSET, y, sizes.card, deck, cards > 0)
     x += sizes.card - 2 * CARD_INSET + 1
-    yield Label(str(cards), x, y, sizes.card_text, "Bold", INK if cards else INK_PALE)
+    cards_colour = INK if cards else INK_PALE
+    yield Label(str(cards), x, y, sizes.card_text, "Bold", cards_colour)

@@ -97,7 +97,8 @@ def _make_art(kind: str) -> PieceArt:
 
     def draw(spot: PieceSpot) -> DrawnItems:
         """The knight on its corner."""
-        is_ready, scale = spot.state == READY, max(LEAST_WARRIOR_SCALE, spot.layout.scale)
+        is_ready = spot.state == READY
+        scale = max(LEAST_WARRIOR_SCALE, spot.layout.scale)
         (x, y), drop = spot.point, READY_DROP if is_ready else 0
         yield warrior.at(
             x, y + drop * scale, WARRIOR * WARRIOR_SHARE * scale, spot.owner, rank, is_ready

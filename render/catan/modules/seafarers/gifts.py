@@ -104,13 +104,14 @@ def draw_point_gift(layout: BoardLayout, edge: int) -> Items:
 
 
 def draw_card_gift(layout: BoardLayout, edge: int) -> Items:
-    """A development card on its edge."""
-    size, slope = CARD * _gift_scale(layout), layout.edge_slope(edge)
+    """A development card of the tribe on its edge."""
+    size = CARD * _gift_scale(layout)
+    slope = layout.edge_slope(edge)
     yield card_gift.at(*layout.edge_point(edge), size, slope)
 
 
 def draw_harbour_gift(layout: BoardLayout, edge: int, kind: str, rate: int) -> Items:
-    """A harbour off its edge, with its rate."""
+    """A harbour of the tribe that may be taken away, in the sea off its edge, with its rate."""
     scale = sign_scale(layout.radius)
     size = (SIGN + GIFT_MARGIN) * scale
     x, y = layout.keep_inside(_point_off_the_coast(layout, edge), size / 2, size / 2)

@@ -87,11 +87,12 @@ def _draw_dashes(pen: Pen, width: float, height: float) -> None:
 
 @lru_cache(maxsize=64)
 def find_bonus_places(layout: BoardLayout, islands: tuple[int, ...]) -> dict[int, int]:
-    """By island, given as one of its hexes: the hex on which its plate lies.
+    """By island: the hex with the plate that says what the island pays for landing.
 
-    That is the best hex of the sea beside it, which has no other plate:
-    not under the dice, without harbour, far from other land. It is the
-    island's own hex where no such hex is left.
+    An island is given as one of its hexes. Its plate lies on the best
+    free hex of the sea beside it: not under the dice, without a
+    harbour, far from other land. Where none is left, it lies on the
+    island's own hex.
     """
     places: dict[int, int] = {}
     for hex in islands:
@@ -128,7 +129,7 @@ def _rank_place(layout: BoardLayout, island: int, sea: int) -> tuple[bool, bool,
 
 
 def _is_under_dice(layout: BoardLayout, hex: int) -> bool:
-    """Whether the dice would cover some of a plate on this hex, with some seats on it."""
+    """Whether the plate of the dice would cover a part of a bonus plate on this hex."""
     dice, *_ = find_plate_places(layout)
     return plate_distance(layout.hex_point(hex), dice, layout.plate) < DICE_DISTANCE
 
@@ -158,7 +159,9 @@ class BonusPlate(NamedTuple):
     @property
     def width(self) -> int:
         """Its width in pixels; every seat makes it wider."""
-        return BARE_WIDTH + SEAT_STEP * len(self.paid) + (SEATS_MARGIN if self.paid else 0)
+        if not self.paid:
+            return BARE_WIDTH
+        return BARE_WIDTH + SEAT_STEP * len(self.paid) + SEATS_MARGIN
 
 
 def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPlate]:
@@ -182,7 +185,7 @@ def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPl
 
 
 def _list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Obstacle]:
-    """Yields pieces and pawns, roads too, the numbers of the land, and signs of harbours."""
+    """Yields what the plates should not cover: pieces, pawns, numbers, signs of harbours."""
     yield from list_obstacles(view, layout)
     roads = [piece.at for piece in view.pieces if piece.kind == ROAD_KEY]
     for edge in roads:
@@ -197,10 +200,11 @@ def find_free_place(
     plate: BonusPlate,
     taken: list[Obstacle],
 ) -> Point:
-    """Where a bonus plate covers least: at its own place if that is free, else around it.
+    """Where a plate with an island's bonus covers least: at its own place if that is free.
 
-    The plate says what `island`, given by one of its hexes, pays. Other shores of
-    the island are tried, too. `taken` is what the plate shall not cover.
+    Else places around it are tried, and other shores of the island,
+    which is given as one of its hexes. `taken` is what the plate shall
+    not cover.
     """
     size = Plate(plate.width, PLATE_HEIGHT, 0)
     near = [one for one in taken if math.dist(plate.middle, one.point) < NEAR * layout.radius]
@@ -231,7 +235,7 @@ def _distance_to_plate(point: Point, middle: Point, size: Plate) -> float:
 
 
 def _list_places(layout: BoardLayout, island: int, plate: BonusPlate) -> Iterator[Point]:
-    """Yields the places around a plate's own, and on other shores of its island, off the dice."""
+    """Yields where a plate may lie: near its own place, or on other shores, not under the dice."""
     x, y = plate.middle
     for aside, down in product(ASIDE, UP_OR_DOWN):
         place = x + aside * layout.radius, y + down * layout.radius

@@ -55,7 +55,8 @@ def _draw_harbour(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     RESOURCES; None: it trades any.
     """
     kind = ANY if sign.count is None else RESOURCES[sign.count]
-    return draw_harbour_gift(layout, sign.at, kind, ANY_RATE if kind == ANY else OWN_RATE)
+    rate = ANY_RATE if kind == ANY else OWN_RATE
+    return draw_harbour_gift(layout, sign.at, kind, rate)
 
 
 def _draw_corner_mark(
@@ -120,14 +121,15 @@ def draw_villages_and_fortresses(view: CatanView, layout: BoardLayout) -> DrawnI
 def _draw_fortresses(view: CatanView, layout: BoardLayout) -> DrawnItems:
     """Fortresses with their strength, nearer ones above farther ones."""
 
-    def height(placed: tuple[Point, Sign]) -> float:
+    def distance_from_top(placed: tuple[Point, Sign]) -> float:
         """A sort key: how far down a fortress stands."""
         (_x, y), _sign = placed
         return y
 
     signs = [sign for sign in view.signs if sign.key == FORTRESS]
     points = place_fortresses(layout, [sign.at for sign in signs])
-    for point, sign in sorted(zip(points, signs, strict=True), key=height):
+    placed_signs = zip(points, signs, strict=True)
+    for point, sign in sorted(placed_signs, key=distance_from_top):
         assert sign.owner is not None, "every fortress is somebody's to take"
         yield from draw_fortress(layout, point, sign.owner, sign.count or 0)
 

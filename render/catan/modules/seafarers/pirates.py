@@ -74,7 +74,8 @@ def _draw_tower(pen: Pen, left: float, top: float, foot: float) -> None:
     width, right = 26 / 3, left + 26
     outline = [(left, foot), (left, top)]
     for i in range(3):
-        start, end = left + width * i + 1.5, left + width * (i + 1) - 1.5
+        start = left + width * i + 1.5
+        end = left + width * (i + 1) - 1.5
         outline += [(start, top - 9), (end, top - 9), (end, top), (end + 3, top)]
     pen.poly([*outline[:-1], (right, top), (right, foot)], STONE, INK, 4)
     pen.box(left + 3, top + 5, left + 9, foot - 2, STONE_LIGHT, None)
@@ -174,7 +175,8 @@ def draw_fleet_way(layout: BoardLayout, path: Sequence[int]) -> Items:
     """The loop of the fleet, from hex to hex."""
     side = 2 * layout.radius
     for here, there in pairwise([*path, *path[:1]]):
-        (ax, ay), (bx, by) = layout.hex_point(here), layout.hex_point(there)
+        ax, ay = layout.hex_point(here)
+        bx, by = layout.hex_point(there)
         step = round(bx - ax), round(by - ay)
         yield leg.at((ax + bx) / 2, (ay + by) / 2, side, side, *step)
 

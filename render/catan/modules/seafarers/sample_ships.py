@@ -27,7 +27,7 @@ def find_hex(board: Board, at: Hex) -> int:
 
 
 def find_corner(board: Board, name: str) -> int:
-    """A corner by its name, such as `4,2NW`."""
+    """The number of a corner by its name: a hex and a direction, as in `4,2NW`."""
     found = CORNER_NAME.fullmatch(name)
     assert found, name
     q, r, side = found.groups()
@@ -36,7 +36,7 @@ def find_corner(board: Board, name: str) -> int:
 
 
 def find_edge(board: Board, name: str) -> int:
-    """The edge at a side of a hex, such as `4,2NW`."""
+    """The number of an edge by its name: a hex and one of its sides, as in `4,2NW`."""
     found = CORNER_NAME.fullmatch(name)
     assert found, name
     q, r, side = found.groups()
@@ -46,9 +46,11 @@ def find_edge(board: Board, name: str) -> int:
 def place_pieces(board: Board, lines: str) -> tuple[Piece, ...]:
     """The pieces of a position that is written down, line by line.
 
-    `city 0 4,2NW` is a city of seat 0 on a corner. `ship 0 1,2S > 0,4N` are ships
-    along a shortest way between two corners; a number behind it says how many of
-    them there are, the name of a piece what stands at the end.
+    `city 0 4,2NW` is a city of seat 0 on a corner. `ship 0 1,2S > 0,4N`
+    are its ships along a shortest way between two corners. With a
+    number behind it, as in `> 0,4N 3`, they are only the first three;
+    with the name of a piece, as in `> 0,4N settlement`, that piece
+    stands at the end of the way.
     """
     pieces: list[Piece] = []
     for line in lines.strip().splitlines():

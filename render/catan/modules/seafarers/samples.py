@@ -68,11 +68,10 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
         Counter("discoveries", Verbatim("Discoveries"), count=2),
         Counter("harbours", Verbatim("Harbours"), count=3),
     )
-    ships = tuple(
-        Piece("ship", piece.owner, piece.at) for piece in view.pieces if piece.kind == "road"
-    )[::3]
-    sailed = {ship.at for ship in ships}
-    land = tuple(piece for piece in view.pieces if piece.kind != "road" or piece.at not in sailed)
+    roads = [piece for piece in view.pieces if piece.kind == "road"]
+    every_third = roads[::3]
+    ships = tuple(Piece("ship", road.owner, road.at) for road in every_third)
+    land = tuple(piece for piece in view.pieces if piece not in every_third)
     damaged = next(piece for piece in land if piece.kind == "road" and piece.owner == 2)
     volcano = view.board.deserts[1]  # one of the terrains in the places of deserts
     struck = view.grid.hex_corners[volcano][2]  # any of its corners
@@ -229,7 +228,14 @@ def cloth_view() -> CatanView:
     """A position with villages, their numbers and their cloth."""
     board = sample_board("cloth")
     signs = tuple(
-        Sign("village", CORNER, find_corner(board, name), None, Verbatim("village"), left, number)
+        Sign(
+            "village",
+            CORNER,
+            find_corner(board, name),
+            title=Verbatim("village"),
+            count=left,
+            number=number,
+        )
         for name, (number, left) in VILLAGES.items()
     )
     counts = {"cloth": (5, 4, 7, 6)}
@@ -247,8 +253,16 @@ def pirates_view() -> CatanView:
     ]
     for seat, (corner, strength) in enumerate(zip(FORTRESSES, STRENGTHS, strict=True)):
         at = find_corner(board, corner)
-        signs.append(Sign("fortress", CORNER, at, seat, Verbatim("fortress"), strength))
-    signs.append(Sign("beachhead", CORNER, find_corner(board, "3,1NW"), 1))
+        fortress = Sign(
+            "fortress",
+            CORNER,
+            at,
+            owner=seat,
+            title=Verbatim("fortress"),
+            count=strength,
+        )
+        signs.append(fortress)
+    signs.append(Sign("beachhead", CORNER, find_corner(board, "3,1NW"), owner=1))
     for seat, count in enumerate(WARSHIPS):
         line = [
             piece.at
@@ -273,9 +287,9 @@ def wonders_view() -> CatanView:
     taken = {piece.at for piece in place_pieces(board, POSITIONS["wonders"])}
     islands = (
         Sign("island_bonus", HEX, find_hex(board, (1, 1)), count=1),
-        Sign("island_landing", HEX, find_hex(board, (1, 1)), 0, count=1),
+        Sign("island_landing", HEX, find_hex(board, (1, 1)), owner=0, count=1),
         Sign("island_bonus", HEX, find_hex(board, (5, 5)), count=1),
-        Sign("island_landing", HEX, find_hex(board, (5, 5)), 2, count=1),
+        Sign("island_landing", HEX, find_hex(board, (5, 5)), owner=2, count=1),
     )
     signs = (*(mark for mark in marks if mark.at not in taken), *islands)
     view = make_sea_view(

@@ -34,7 +34,7 @@ def _describe_ships(view: CatanView, seat: Seat) -> Iterator[Text]:
 
 
 def _list_ships(view: CatanView, seat: Seat, key: str) -> list[str]:
-    """The edges of a player's ships with this sign, by their names."""
+    """The names of the edges where a player's ships have a sign with this key."""
     signs = [sign for sign in view.signs if (sign.key, sign.owner) == (key, seat)]
     return [EDGES[sign.at] for sign in signs if sign.place == EDGE]
 

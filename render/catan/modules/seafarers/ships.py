@@ -154,7 +154,8 @@ def find_ship_states(view: CatanView) -> Mapping[Piece, str]:
 
 def _draw_on_edge(spot: PieceSpot) -> DrawnItems:
     """A ship on its edge."""
-    size, slope = SHIP * spot.layout.scale, spot.layout.edge_slope(spot.at)
+    size = SHIP * spot.layout.scale
+    slope = spot.layout.edge_slope(spot.at)
     icon = warship if ARMED in spot.state else ship
     yield icon.at(*spot.point, size, spot.owner, slope, OPEN in spot.state)
 
@@ -166,7 +167,8 @@ def _draw_rope(spot: PieceSpot) -> DrawnItems:
     """
     if TIED not in spot.state:
         return
-    size, slope = ROPE * spot.layout.scale, spot.layout.edge_slope(spot.at)
+    size = ROPE * spot.layout.scale
+    slope = spot.layout.edge_slope(spot.at)
     for colour, width in ((INK, ROPE_RIM), (SEATS[spot.owner].fill, ROPE_WIDTH)):
         yield rope.at(*spot.point, size, slope, colour, width)
 

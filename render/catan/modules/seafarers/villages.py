@@ -102,7 +102,16 @@ def _draw_plates(x: float, y: float, number: int, cloth_left: int, rolled: bool)
     colour = number_colour(number) if cloth_left else EMPTY_INK
     yield Label(str(number), x + NUMBER_X, y, text_size, "Bold", colour, "mm")
     top = y - PLATE_HEIGHT / 2
-    yield Panel(x + PLATE_LEFT, top, PLATE_WIDTH, PLATE_HEIGHT, ground, INK, 3, 14)
+    yield Panel(
+        x + PLATE_LEFT,
+        top,
+        PLATE_WIDTH,
+        PLATE_HEIGHT,
+        fill=ground,
+        edge=INK,
+        edge_width=3,
+        radius=14,
+    )
     yield cloth.at(x + CLOTH_X, y, CLOTH_SIZE)
     text_colour = INK if cloth_left else EMPTY_INK
     yield Label(str(cloth_left), x + COUNT_X, y, COUNT_TEXT, "Bold", text_colour, "mm")

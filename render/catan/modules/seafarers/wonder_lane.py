@@ -122,7 +122,8 @@ def _draw_plan(seen: WonderSeen, box: Box) -> Items:
 def _draw_pips(level: int, x: float, y: float) -> Items:
     """Four squares, as many of them golden as levels stand."""
     for i in range(LEVELS):
-        pip_x, pip_y = x + (i % 2 - 0.5) * PIP_STEP, y + i // 2 * PIP_STEP
+        pip_x = x + (i % 2 - 0.5) * PIP_STEP
+        pip_y = y + i // 2 * PIP_STEP
         yield level_pip.at(pip_x, pip_y, PIP_SIZE, level > i)
 
 

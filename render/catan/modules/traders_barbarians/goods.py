@@ -67,7 +67,7 @@ DRAWN_GOODS: Final[Mapping[str, Callable[[Pen], None]]] = {
 
 
 def draw_token(pen: Pen, good: str) -> None:
-    """Draws a token in a box of 100 with its good."""
+    """Draws a token with a good on it, such as marble, in a box of 100."""
     pen.box(4, 4, 96, 96, CARDBOARD, INK, 6, r=16)
     with pen.place(17, 17, 0.66):
         DRAWN_GOODS[good](pen)

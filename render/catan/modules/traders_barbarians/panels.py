@@ -78,14 +78,23 @@ def draw_seat_row(view: CatanView, player: PlayerSeen, words: Words, box: Box) -
 
 
 def draw_levels(level: int, x: float, y: float) -> DrawnItems:
-    """Five bars, filled up to the level."""
+    """Five bars for the levels of a baggage train, filled up to this one."""
     foot = y + 18
     for i in range(HIGHEST_LEVEL):
         height = LOWEST_BAR + i * BAR_RISE
         is_filled = i < level
         fill, rim = (BAR, INK) if is_filled else (BAR_EMPTY, None)
         left = x + i * BAR_STEP
-        yield Panel(left, foot - height, BAR_WIDTH, height, fill, rim, 2, 3)
+        yield Panel(
+            left,
+            foot - height,
+            BAR_WIDTH,
+            height,
+            fill=fill,
+            edge=rim,
+            edge_width=2,
+            radius=3,
+        )
 
 
 def draw_goods(view: CatanView, player: PlayerSeen, right: float, y: float) -> DrawnItems:

@@ -9,7 +9,7 @@ LOAD_PREFIX = "load_"
 
 
 def count_seen(view: CatanView, seat: Seat, key: str) -> int:
-    """What a counter of a player says; 0 without such a counter."""
+    """The number that a player's counter with this key shows; 0 without such a counter."""
     counters = view.players[seat].counters
     return next((counter.count for counter in counters if counter.key == key), 0)
 

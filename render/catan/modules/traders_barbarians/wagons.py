@@ -108,7 +108,8 @@ def list_spots(view: CatanView, corner: int) -> tuple[tuple[int, int], ...]:
         return ON_PLAZA
     x, y = view.grid.point(corner)
     ends = [view.grid.point(far) for _, far, _ in view.grid.spokes[corner]]
-    leads_down = any(abs(end_x - x) < STRAIGHT and end_y > y for end_x, end_y in ends)
+    straight = [end_y for end_x, end_y in ends if abs(end_x - x) < STRAIGHT]
+    leads_down = any(end_y > y for end_y in straight)
     return TOWARDS_HEXES[leads_down]
 
 
@@ -119,7 +120,8 @@ def draw_wagon(spot: PieceSpot) -> DrawnItems:
     is_alone = (int(dx), int(dy)) == ALONE
     size = (CART_SIZE if is_alone else SMALL_CART_SIZE) * scale
     there = (x + float(dx) * scale, y + (float(dy) - CART_RISE) * scale)
-    yield wagon.at(*spot.layout.keep_inside(there, size / 2, size / 2), size, spot.owner, good)
+    inside = spot.layout.keep_inside(there, size / 2, size / 2)
+    yield wagon.at(*inside, size, spot.owner, good)
 
 
 def draw_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:
