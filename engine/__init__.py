@@ -30,7 +30,7 @@ def games() -> dict[str, Game[Any]]:
 
 
 def _add_game(found: dict[str, Game[Any]], name: str) -> None:
-    """Adds the game of a sub-package, if it has one.
+    """Adds the game of the sub-package `name`, if it has one, to the games `found` so far.
 
     Raises ValueError if its key is taken.
     """

@@ -87,9 +87,10 @@ class LiveEntry(Entry):
     )
 
     def __init__(self, seed: Seed, purpose: str = "") -> None:
-        """`purpose` names what is drawn while nobody acts.
+        """Begins with the seed of a match, before anything is drawn.
 
-        Empty: the set-up of the match.
+        `purpose` names what is drawn while nobody acts; empty: the
+        set-up of the match.
         """
         super().__init__()
         self._seed = seed
@@ -125,20 +126,20 @@ class LiveEntry(Entry):
         return value
 
     def _first_block(self, acting: Acting) -> int:
-        """The first 256 random bits for the present move.
+        """The first 256 random bits for the present move, as a number.
 
-        They are those of `_next_block`, found faster. What is hashed for
-        this block alone is remembered by seat and move, for most moves
-        need no other block.
+        `_next_block` would give the same, but slower. Most moves need
+        no other block, so what is hashed for it is remembered by seat
+        and move.
         """
         seat, move, lines = acting
         if self._hashed_lines is not lines or self._hashed_count != len(lines):
-            self._follow_entries(lines)
+            self._hash_new_entries(lines)
         block = self._hash.copy()
         try:
             block.update(_TEXTS[seat][id(move)][None])
         except KeyError:
-            block.update(_encode_question(seat, move))
+            block.update(_encode_first_block(seat, move))
         self._block_number = 1
         return _read_number(block.digest(), "big")
 
@@ -152,7 +153,7 @@ class LiveEntry(Entry):
         text = self._purpose
         if self.acting is not None:
             seat, move, lines = self.acting
-            self._follow_entries(lines)
+            self._hash_new_entries(lines)
             text = f"[{seat},{_encode_move(move)}]"
         # The running hash holds seed and entries; a copy takes what is
         # only for this block
@@ -167,7 +168,7 @@ class LiveEntry(Entry):
         Its seed follows from the purpose and the entries of the log
         that were not undone.
         """
-        self._follow_entries(lines)
+        self._hash_new_entries(lines)
         hashed = self._hash.copy()
         hashed.update(purpose.encode())
         return Random(hashed.hexdigest())
@@ -175,11 +176,15 @@ class LiveEntry(Entry):
     # --- the running hash of what stands ------------------------------
 
     def _restart_hash(self, lines: Sequence[LogEntry]) -> None:
-        """Begins the running hash anew with the seed alone; no entry of `lines` is in it yet."""
-        self._hashed_lines, self._hashed_count = lines, 0  # the log, and how many are in the hash
+        """Begins the running hash anew with the seed alone.
+
+        `lines` is the log whose entries will be added to it.
+        """
+        self._hashed_lines = lines
+        self._hashed_count = 0  # how many of them are in the hash
         self._hash = _hash_text(f"{self._seed}:")
 
-    def _follow_entries(self, lines: Sequence[LogEntry]) -> None:
+    def _hash_new_entries(self, lines: Sequence[LogEntry]) -> None:
         """Adds to the running hash all entries of `lines` that it does not hold yet.
 
         Where one of them is an undo, the hash begins anew with the
@@ -224,8 +229,11 @@ def _encode_entry(seat: int, move: Move, drawn: tuple[int, ...]) -> bytes:
     return text
 
 
-def _encode_question(seat: int, move: Move) -> bytes:
-    """What is hashed for a move's first block, after seed and entries; remembered."""
+def _encode_first_block(seat: int, move: Move) -> bytes:
+    """The text of a move that is hashed for its first block of random bits; remembered.
+
+    In the hash it follows the seed and the entries of the log.
+    """
     values = move.values()
     text = f"[{seat},{_encode_fields(move, values)}]:0".encode()
     if tuple not in map(type, values):  # as in `_encode_entry`

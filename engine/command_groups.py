@@ -28,13 +28,13 @@ def merge_groups(
     base: CommandGroup,
     parts: Iterable[tuple[CommandGroup | None, Kinds]],
 ) -> tuple[CommandGroup, ...]:
-    """The groups of a game that is made of parts: the base, then each new name in its order.
+    """Gathers the command groups of a game that is made of parts, such as its expansions.
 
-    `parts` are pairs of the group that a part declares, None if it has
-    none, and the part's own kinds of moves. Those without a group are
-    in the base. Parts whose groups have the same name share that group.
-    A kind that several parts have counts for the first of them. Groups
-    without any kind are left out.
+    `base` is the game's own group. `parts` are pairs: the group that a
+    part declares, and its kinds of moves. They join the base where a
+    part declares none (None), and the group of that name where an
+    earlier part has declared it. A kind that several parts have counts
+    for the first of them. Groups without any kind are left out.
     """
     groups = {base.name: base}
     taken = set(base.kinds)

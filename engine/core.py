@@ -188,10 +188,11 @@ class Game(Generic[S]):
         return Path(getfile(type(self))).parent / "data"
 
     def command_groups(self) -> tuple[CommandGroup, ...]:
-        """Under which commands the moves are typed; each kind of move is in one group.
+        """The slash commands under which the game's moves are typed.
 
-        Discord takes at most 25 kinds a group. Unless a game says
-        otherwise, there is one group, named by the game's key.
+        Each kind of move is in one group, which has at most 25 of them:
+        Discord takes no more. Unless a game says otherwise, there is
+        one group, named by the game's key.
         """
         about = Text("Your moves in {game}.", game=self.meta.title)
         return (CommandGroup(self.meta.key, about, self.moves.kinds),)
@@ -290,7 +291,10 @@ class Game(Generic[S]):
         return axis_names is not None and all(map(HOLDS_FIGURE.search, axis_names.names))
 
     def place_text(self, axis: str, value: Plain) -> Text:
-        """The name by which pictures label a place: as in commands, where a game has no other."""
+        """The name by which pictures label a place: `value` is its number in the field `axis`.
+
+        Unless a game says otherwise, it is the name used in commands.
+        """
         return Verbatim(self.moves.value_text(axis, value))
 
     def field_question(self, kind: type[Move], axis: str) -> Text:
@@ -298,10 +302,10 @@ class Game(Generic[S]):
         return WHERE if self.is_place(axis) else Text("which {field}?", field=Word("option", axis))
 
     def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """The name of a chosen value, in the line above a menu that asks for the next field.
+        """The name of a value of the field `axis` that is chosen already.
 
-        Unless a game says otherwise, as the value is named in its own
-        menu; a game may name it shorter.
+        It stands above the menu that asks for the next field. Unless a
+        game has a shorter one, it is that of `field_text`.
         """
         return self.field_text(view, kind, axis, value)
 
@@ -395,7 +399,10 @@ class Game(Generic[S]):
         return not self.position_parts and isinstance(self.strongest_bot, WeighingBot)
 
     def _share_by_bot(self, state: S, bot: WeighingBot) -> tuple[float, ...]:
-        """By seat of two: 1 for whoever can force a win, 0 for the other; else 0.5 for both."""
+        """Judges a position of two players by a bot that looks ahead: shares by seat.
+
+        1 for whoever can force a win, 0 for the other; else 0.5 for both.
+        """
         (decision,) = self.decisions(state)
         worth = max(bot.weigh(self.view(state, decision.seat), decision).values())
         share = 0.5 + 0.5 * sign_of(worth)

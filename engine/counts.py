@@ -44,11 +44,11 @@ class Group:
         return tuple(self.names[kind] for kind in self.asked_kinds)
 
     def least_of(self, kind: int) -> int:
-        """The smallest number allowed of this kind; below zero where it may be given away."""
+        """The smallest number allowed of this kind; below zero where one may give some away."""
         return self.least[kind] if self.least else 0
 
     def has_unasked(self, counts: tuple[int, ...]) -> bool:
-        """Whether there are any of a kind that is not asked for."""
+        """Whether any of the numbers is of a kind that this group does not ask for."""
         asked = self.asked_kinds
         return any(n for kind, n in enumerate(counts) if kind not in asked)
 
@@ -153,9 +153,10 @@ class Group:
         return TextQuestion(self.title, Text("{hint}; {rule}", hint=self.hint, rule=rule))
 
     def _list_options(self) -> Iterator[tuple[str, Text]]:
-        """Options (key, label) for a selection: every number but zero of every kind.
+        """Lists the options of a selection as pairs (key, label).
 
-        The key is `kind:number`.
+        There is one for every number but zero of every kind; its key is
+        `kind:number`.
         """
         for kind in self.asked_kinds:
             for n in range(self.least_of(kind), self.most[kind] + 1):
@@ -174,7 +175,7 @@ class Group:
         return tuple(counts)
 
     def _parse_option(self, option: str) -> tuple[int, int]:
-        """Kind and number of an option's key `kind:number`.
+        """Reads the key of a chosen option, `kind:number`, as these two numbers.
 
         Raises Illegal if it is none.
         """
@@ -189,7 +190,11 @@ class Group:
         return kind, n
 
     def _parse_line(self, answer: str) -> tuple[int, ...]:
-        """One number for each kind asked for from a line such as `2, 0, -1`, or Illegal."""
+        """Reads a line such as `2, 0, -1`: one number for each kind that is asked for.
+
+        Raises Illegal if it is none. Returns a number for every kind, 0
+        for those that are not asked for.
+        """
         words = answer.replace(",", " ").replace(MINUS_SIGN, "-").split()
         try:
             written = [int(word) for word in words]
@@ -222,7 +227,7 @@ class Group:
 
 
 def no_objection(*counts: tuple[int, ...]) -> Text | None:
-    """The default rule over all groups of a `Counts`: everything is allowed."""
+    """The default of `Counts.objection`: no rule over all groups, so nothing to object to."""
     return None
 
 

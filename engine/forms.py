@@ -83,23 +83,23 @@ class Form(ABC):
     def named_places(self) -> Mapping[str, Sequence[Plain]]:
         """By field of a move: the places that the form's questions name.
 
-        The picture labels them. Places that listed moves name, too, may
-        be left out. None by default.
+        They are labelled in the picture. Those that listed moves name,
+        too, may be left out. By default there are none.
         """
         return {}
 
     def repeat(self, move: Move) -> Move | None:
-        """Makes an earlier move of this kind once more, as far as it is legal now.
+        """The move with which a player repeats an earlier one of this kind.
 
-        None if it cannot be made. It is None by default: such a form is
-        filled in anew each time.
+        It is fitted to what is legal now; None if it cannot be made.
+        By default None: the form is filled in anew each time.
         """
         return None
 
     def repeat_label(self, move: Move) -> Text:
-        """The label of a button that makes the same move as last time once more.
+        """The label of the button that repeats this earlier move (see `repeat`).
 
-        By default the form's title; a form may name what the move does instead.
+        By default the form's title; a form may name what the move does.
         """
         return self.title
 
@@ -257,7 +257,7 @@ def join_answer(answer: Answer) -> str:
 
 
 def any_text(written: str) -> Text | None:
-    """The default rule of `Written`: no objection, every text is allowed."""
+    """The default of `Written.objection`: None, so every text is allowed."""
     return None
 
 

@@ -42,10 +42,7 @@ class Lesson:
         return all(options.get(key) == setting for key, setting in self.only.items())
 
     def is_about(self, names: Collection[str]) -> bool:
-        """Whether the lesson explains a question that has one of these names.
-
-        `when` lists such names.
-        """
+        """Whether the lesson explains a question: `when` has one of its names."""
         return any(name in names for name in self.when)
 
 
@@ -82,7 +79,10 @@ class Course:
         return replace(self, lessons=lessons, more_lessons=others)
 
     def list_about(self, names: Collection[str]) -> list[Lesson]:
-        """The lessons that explain a question to which these names apply, in their order."""
+        """The lessons that explain a question, in their order.
+
+        `names` are those of the question, as in `Lesson.when`.
+        """
         return [lesson for lesson in self.all_lessons if lesson.is_about(names)]
 
 
@@ -90,14 +90,14 @@ NO_COURSE: Final = Course()
 
 
 def read_course(file: Path) -> Course:
-    """The course of a data file; one without lessons where there is no such file."""
+    """Reads the guided first match from a data file; one without lessons if there is no file."""
     if not file.exists():
         return NO_COURSE
     data = json.loads(file.read_text("utf-8"))
     return Course(
-        read_lessons(file),
-        data.get("seats"),
-        data.get("options", {}),
+        lessons=read_lessons(file),
+        seats=data.get("seats"),
+        options=data.get("options", {}),
         aim=_read_text(data, "aim"),
         variant=_read_text(data, "variant"),
     )
@@ -120,13 +120,13 @@ def _read_lesson(key: str, fields: Mapping[str, Any]) -> Lesson:
     title = Text(fields["title"])
     text = Text(fields["text"])
     return Lesson(
-        key,
-        tuple(fields["when"]),
-        title,
-        text,
-        points_at,
-        fields.get("instead_of"),
-        fields.get("waits", False),
-        fields.get("unless", {}),
-        fields.get("only", {}),
+        key=key,
+        when=tuple(fields["when"]),
+        title=title,
+        text=text,
+        points_at=points_at,
+        instead_of=fields.get("instead_of"),
+        waits=fields.get("waits", False),
+        unless=fields.get("unless", {}),
+        only=fields.get("only", {}),
     )

@@ -35,7 +35,7 @@ class EasyBot:
     """The game's own bot with honest mistakes: often it takes an answer that is only fair."""
 
     def __init__(self, game: Game[Any]) -> None:
-        """Plays as the game's strongest bot, but for mistakes.
+        """Makes a bot that plays as the game's strongest one, but with mistakes.
 
         The game says how often they come, and how bad they are.
         """

@@ -82,7 +82,7 @@ def list_standing(lines: Sequence[LogEntry]) -> list[LogEntry]:
 
 
 def number_standing_and_undos(lines: Sequence[LogEntry]) -> list[tuple[int, LogEntry]]:
-    """The entries of a log that stand, and the undos themselves in their places.
+    """The entries of a log that are not undone, with undos in their places.
 
     They come as pairs (number from 1, entry). An undo is left out, like
     any entry, where a later undo goes back behind it.
@@ -105,7 +105,7 @@ def _drop_after(found: list[tuple[int, LogEntry]], to_entry: int) -> None:
 
 
 def undo_targets(moves: Iterable[Move]) -> list[int]:
-    """For each undo among these moves, the number of the entry that it goes back to."""
+    """The numbers of the entries that undos go back to, one for each undo among the moves."""
     return [move.to for move in moves if type(move) is Undo]
 
 

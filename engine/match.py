@@ -144,7 +144,8 @@ class Match(MatchLog, Generic[S]):
         """
         if not is_legal:
             asked = self._asked or self.decisions()
-            # Mostly one seat is asked, and makes the first move: a loop would cost more
+            # Mostly one seat is asked, and makes the first of its moves:
+            # that is looked at before all else, for a loop would cost more
             if (
                 not asked
                 or (decision := asked[0]).seat != seat

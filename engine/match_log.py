@@ -35,7 +35,7 @@ class MatchLog:
         return [*self._standing_at_undo, *range(self._last_undo_number + 1, len(self.lines) + 1)]
 
     def number_standing_and_undos(self) -> list[tuple[int, LogEntry]]:
-        """The entries that stand, and the undos themselves in their places, with their numbers.
+        """The entries that are not undone, with undos in their places, as pairs (number, entry).
 
         An undo is left out, like any entry, where a later undo
         goes back behind it.

@@ -321,9 +321,10 @@ class Meta:
         ]
 
     def unlike_edition(self, options: Mapping[str, str]) -> dict[str, Setting]:
-        """The options whose value differs from what their edition sets.
+        """By key of an option whose value differs from its edition's: the edition's setting.
 
-        By key of the option: the setting that the edition has instead.
+        An edition is an option that sets others, such as all that a
+        printed rulebook says.
         """
         usual = self._values_from_editions(options)
         return {
@@ -348,7 +349,10 @@ class Meta:
         ]
 
     def _values_from_editions(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """The values that the chosen (or default) editions give to other options."""
+        """The values that editions, chosen or by default, give to other options.
+
+        An edition is an option that only sets others.
+        """
         values: dict[str, str] = {}
         for option in self.options:
             if option.is_edition:
@@ -398,10 +402,10 @@ class Meta:
         return Options(options, revision)
 
     def _former_values(self, revision: int) -> dict[str, str]:
-        """The values that a match of an earlier revision of the rules has where it chose none.
+        """By key of an option: the value it has in a match that began under earlier rules.
 
-        By key of the option: its `formerly`, where it has one. Nothing
-        for the newest revision.
+        It is the option's `formerly`, for matches from before there was
+        such an option. Nothing for the newest revision of the rules.
         """
         if revision >= self.revision:
             return {}

@@ -194,7 +194,7 @@ class Moves:
         return kind(*(self.parse_value(name, word) for name, word in written))
 
     def value_text(self, axis: str, value: Plain) -> str:
-        """One field of a move as it stands in the short text.
+        """The value of the field `axis` of a move as its short text writes it.
 
         A list of two or more is written without brackets (`1,2`), a
         shorter one with them.
@@ -211,7 +211,7 @@ class Moves:
         return str(value)
 
     def _list_text(self, axis: str, values: tuple[Plain, ...]) -> str:
-        """A list in brackets as it stands in the short text, such as `(1,(2,3))`."""
+        """A list of values as the short text writes it, such as `(1,(2,3))`."""
         items: list[str] = []
         for item in values:
             if isinstance(item, tuple):
@@ -221,7 +221,10 @@ class Moves:
         return f"({','.join(items)})"
 
     def parse_value(self, axis: str, word: str) -> Plain:
-        """Reads one field of a move from its short text; raises Illegal if it means no value."""
+        """Reads the value of the field `axis` from a word of a move's short text.
+
+        Raises Illegal if the word means no value.
+        """
         word = word.strip()
         if axis in self._str_axes:
             return word
@@ -238,7 +241,10 @@ class Moves:
         return self._parse_single(axis, word)
 
     def _parse_single(self, axis: str, word: str) -> Plain:
-        """A value that is no list: nothing, a flag, a named number, a number, or a word."""
+        """Reads a value that is no list: nothing (`-`), a flag, a name, a number or a word.
+
+        `axis` is the field of the move that it is for.
+        """
         if word == "-":
             return None
         try:

@@ -54,7 +54,7 @@ class Setting:
 
 
 def _as_tuple(values: Values) -> tuple[str, ...]:
-    """One value or several of `requires` or `conflicts`, always as a tuple."""
+    """Makes a tuple of what `requires` or `conflicts` holds: one value, or several."""
     return (values,) if isinstance(values, str) else tuple(values)
 
 
@@ -116,9 +116,10 @@ def switch(
     conflicts: Mapping[str, Values] | None = None,
     replaces: tuple[str, ...] = (),
 ) -> Option:
-    """An option with the settings off, which is the default, and on.
+    """Makes an option that players switch on; off is its default.
 
-    What it is about, needs, excludes and replaces is said of on alone.
+    All but `key` and `title` describes the setting on: for how many
+    seats it is, and what it needs, excludes and replaces.
     """
     off = Setting(OFF, Text("off"))
     on = Setting(

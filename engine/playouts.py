@@ -46,9 +46,10 @@ def play_on(
     waiting_seat: Seat | None = None,
     reach: int = 1,
 ) -> None:
-    """Lets the bot play on for everybody, `reach` times as far as the game says.
+    """Lets the bot play on for everybody, and changes the state by that.
 
-    A `waiting_seat` leaves the first answer to somebody else.
+    It goes `reach` times as far as the game says, or until the match is
+    over. A `waiting_seat` leaves the first answer to somebody else.
     """
     last_turn = reach * game.playout_turns
     for _ in range(reach * game.playout_depth):

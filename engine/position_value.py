@@ -39,7 +39,7 @@ def share_by_strength(
     wins about three times of four. Seats of one team are equally
     strong.
     """
-    top = max(strengths)
+    top = max(strengths)  # taken off, so that `exp` of it stays small
     weights = {
         team: exp((strength - top) / scale)
         for team, strength in zip(teams, strengths, strict=True)

@@ -26,7 +26,7 @@ def rank_moves(moves: Sequence[Move], evaluator: Evaluator) -> tuple[Move, ...]:
 
 
 def rank_by_value(values: Mapping[Move, float]) -> tuple[Move, ...]:
-    """The moves, the one of highest value first.
+    """The moves of a table of values, the one of highest value first.
 
     () where all are worth the same.
     """

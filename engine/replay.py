@@ -16,7 +16,7 @@ TOO_MANY_DRAWN: Final = "the log holds more random outcomes than the rules now d
 
 
 class ReplayedMatch(Protocol):
-    """What a match has to offer so that a log can be gone through again."""
+    """What a match has to offer so that a log can be replayed in it."""
 
     game: Game[Any]
     seed: Seed

@@ -25,12 +25,15 @@ class ScenarioCard:
     difficulty: int  # from 1 to HARDEST
 
     def is_chosen(self, options: Mapping[str, str]) -> bool:
-        """Whether all that the card sets is chosen, whatever variants go with it."""
+        """Whether these options play the card: all that it sets is chosen.
+
+        Whatever else is chosen, such as variants, does not matter.
+        """
         return all(options.get(key) == value for key, value in self.options.items())
 
 
 def group_by_box(cards: Sequence[ScenarioCard]) -> list[tuple[Text, list[ScenarioCard]]]:
-    """The boxes in their order, each with its scenarios."""
+    """Groups scenario cards by their box: pairs (title of the box, its cards)."""
     by_box: dict[str, list[ScenarioCard]] = {}
     for card in cards:
         by_box.setdefault(card.box.id, []).append(card)
@@ -38,13 +41,13 @@ def group_by_box(cards: Sequence[ScenarioCard]) -> list[tuple[Text, list[Scenari
 
 
 def find_card(cards: Sequence[ScenarioCard], key: str) -> ScenarioCard | None:
-    """The card with this key; None if there is none."""
+    """The scenario card with this key; None if there is none."""
     return next((card for card in cards if card.key == key), None)
 
 
 def find_chosen(cards: Sequence[ScenarioCard], options: Mapping[str, str]) -> ScenarioCard | None:
-    """The card that these options play.
+    """The scenario card that the chosen options of a table play.
 
-    None if there is no such card, as for mixed boxes.
+    None if no card fits them, as when boxes are mixed.
     """
     return next((card for card in cards if card.is_chosen(options)), None)

@@ -127,7 +127,11 @@ class Search(Generic[S]):
         bot: Bot[Any] | None = None,
         played: Move | None = None,
     ) -> None:
-        """`played` is an answer that is tried in any case, such as one that was really given."""
+        """Prepares the search; `bot` None means the game's strongest one.
+
+        `played` is an answer that is tried in any case, such as one
+        that was really given.
+        """
         self.game = game
         self.bot = bot or game.strongest_bot
         self.seat: Seat = decision.seat
@@ -185,7 +189,7 @@ class Search(Generic[S]):
                 return
         time_used = max(progress(self.playouts), LEAST_PROGRESS)
         affordable_playouts = self.playouts / time_used
-        self._widen(int(affordable_playouts / PLAYOUTS_AN_ARM))
+        self._add_ranked_arms(int(affordable_playouts / PLAYOUTS_AN_ARM))
         if not looks_deeper or affordable_playouts < DEEP_PLAYOUTS:
             self._halve(progress, begin=0.0, end=1.0)
             return
@@ -297,11 +301,14 @@ class Search(Generic[S]):
         is_decided = not others or (len(others) == 1 and bot_arm not in arms)
         self._alive = arms if is_decided else [bot_arm, *others]
 
-    def _widen(self, wanted: int) -> None:
-        """Adds answers of the ranking, until there are as many as wanted, or WIDEST."""
+    def _add_ranked_arms(self, wanted: int) -> None:
+        """Adds further answers of the ranking to those that are tried.
+
+        There will be as many as `wanted` in all, but at most WIDEST.
+        """
         count = max(0, min(WIDEST, wanted) - len(self._arms))
         fresh, self._further = self._further[:count], self._further[count:]
-        self._join(fresh)
+        self._add_arms(fresh)
 
     def _add_new_arms(self) -> None:
         """Adds further answers to try: the next of the ranking, else variations of the best one.
@@ -315,10 +322,10 @@ class Search(Generic[S]):
         was_every_move_ranked = 0 < len(self.decision.moves) <= MAX_ARMS
         if not fresh and not was_every_move_ranked:
             fresh = vary_answer(self.decision, self.best, NEW_ARMS, self._random)
-        self._join(fresh)
+        self._add_arms(fresh)
 
-    def _join(self, moves: Sequence[Move | None]) -> None:
-        """Tries these answers from now on; those that are known already are left out."""
+    def _add_arms(self, moves: Sequence[Move | None]) -> None:
+        """Adds answers to those that are tried, unless they were tried before."""
         known = {arm.move for arm in self._arms}
         fresh = [Arm(move) for move in dict.fromkeys(moves) if move not in known]
         self._arms += fresh

@@ -48,7 +48,10 @@ class Text:
 
 
 def abridge(text: Text, brief: Text) -> Text:
-    """The text, which can be said in fewer words where there is little room."""
+    """Gives a text a shorter version, and returns the text.
+
+    The shorter one is shown where there is little room.
+    """
     text.brief = brief
     return text
 

@@ -117,12 +117,12 @@ class Trial(Generic[S]):
 
     @property
     def decision(self) -> Decision | None:
-        """What the seat is asked there; None means nothing."""
+        """What the seat is asked after the moves tried so far; None means nothing."""
         return self.match.decision(self.seat)
 
     @property
     def stop(self) -> TrialStop | None:
-        """Why no further move can be tried from here; None if one can."""
+        """Why the seat can try no further move from here; None if it can."""
         if self.match.is_over:
             return TrialStop.END
         return None if self.decision is not None else TrialStop.OTHERS
@@ -133,8 +133,9 @@ class Trial(Generic[S]):
         return self.match.lines[self._base_lines :]
 
     def try_move(self, move: Move) -> TrialStop | None:
-        """Makes a move in all worlds; says why where it cannot be tried, with nothing changed.
+        """Makes a move in all worlds, as one step of the trial.
 
+        Returns None, or why it cannot be tried: then nothing changed.
         Raises Illegal if the seat may not make it there.
         """
         decision = self.decision
@@ -161,9 +162,10 @@ class Trial(Generic[S]):
         return game.warning(game.view(self.match.state, self.seat), move)
 
     def _make_in_all_worlds(self, move: Move) -> TrialStop | None:
-        """Makes a move in one world after the other; says why where it cannot be tried.
+        """Makes a move in one world after the other.
 
-        Then some worlds may have changed: the caller sets them back.
+        Returns None, or why it cannot be tried: then some worlds may
+        have changed, and the caller sets them back.
         """
         for world in self._worlds:
             try:

@@ -62,7 +62,7 @@ def find_closings(land: Land) -> Closings:
 
 @lru_cache(maxsize=1024)
 def _find_closings(palisades: tuple[int, ...]) -> Closings:
-    """What may be closed where these palisades stand.
+    """What one more palisade, or two, may close where these stand.
 
     A wall is a string of connected palisades, a corner without any, or
     the edge with all that touches it. A line closes something where
@@ -92,8 +92,9 @@ def _find_closing(land: Land, line: int) -> Closing | None:
 
 
 def _find_pairs(land: Land, same_walls: Iterable[list[int]]) -> Iterator[tuple[int, Closing]]:
-    """Pairs (first line, what the second one closes after it) of lines that close only together.
+    """Finds two lines at a time where palisades close something only together.
 
+    Gives pairs (first line, what the second one closes after it).
     Each list of `same_walls` has lines that join the same two walls:
     with palisades on two of them these form a ring. Left out are pairs
     that would make too small a region.

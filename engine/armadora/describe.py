@@ -37,11 +37,19 @@ FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
 def describe_move(view: ArmadoraView, move: Move) -> Choice:
     """How a menu offers the viewer a legal move: name, heading, hint, and gold as its rank."""
     label, group = label_and_group(view, move)
-    return Choice(label, group, _move_hint(view, move), evaluate_view(view).move_value(move))
+    return Choice(
+        label=label,
+        group=group,
+        hint=_move_hint(view, move),
+        rank=evaluate_view(view).move_value(move),
+    )
 
 
 def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
-    """The name of one value of a move's field, offered before the other fields are chosen."""
+    """The name of one value of a move's field, in a menu that asks for this field alone.
+
+    `axis` is the name of the field, such as "line".
+    """
     assert isinstance(value, int), "every field of these moves is a number"
     match axis:
         case "value":

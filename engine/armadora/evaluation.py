@@ -160,10 +160,10 @@ class Evaluation:
         return 2 * IDLE_PALISADE_VALUE
 
     def _strength_price(self, value: int) -> float:
-        """The price, in gold, of using up a warrior of this value, which is then missing later.
+        """What it costs, in gold, to use up a warrior of this value: it will be missing later.
 
-        The fewer squares are free, the lower it is: who keeps a strong
-        warrior to the last finds no gold for it.
+        The fewer squares are free, the less: who keeps a strong warrior
+        to the last finds no gold for it.
         """
         return STRENGTH_PRICE * self.share_free * (value - FREE_STRENGTH)
 
@@ -279,8 +279,8 @@ def _estimate_warriors(view: ArmadoraView) -> dict[int, WarriorEstimate]:
 def _mean_hidden_values(view: ArmadoraView) -> list[float]:
     """By seat: the average value of its warriors that the viewer cannot see; 0 without any.
 
-    It is what is left of the roster (how many of each value) after
-    all known warriors.
+    The roster says how many of each value everybody has at first: what
+    is left of it without the known warriors is hidden.
     """
     reserves = [army.reserve or () for army in view.armies]
     known_strengths = list(map(sum, reserves))

@@ -75,7 +75,7 @@ class Armadora(Game[State]):
         s.turn = 1
         s.stack.append(TURNS[first])
         if s.rules.chooses:
-            order = [(first + place) % seats for place in range(seats)]
+            order = [(first + step) % seats for step in range(seats)]
             s.stack.extend(FactionChoice(seat) for seat in reversed(order))
         else:
             dealt = entry.shuffle(FACTIONS)
@@ -120,16 +120,19 @@ class Armadora(Game[State]):
         return move_warning(move)
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """The name of one value of a move's field, for menus."""
+        """The name of one value of a move's field, for menus; `axis` names the field."""
         assert isinstance(view, ArmadoraView)
         return field_text(view, axis, value)
 
     def field_question(self, kind: type[Move], axis: str) -> Text:
-        """What a menu asks for a field of a move."""
+        """What a menu asks for a field of a move; `axis` names the field."""
         return FIELD_QUESTIONS[axis]
 
     def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """The name of a value that is chosen already, for the menu that asks for the next field."""
+        """The name of a value that is chosen already, for the menu that asks for the next field.
+
+        `axis` names the field that was chosen.
+        """
         return name_chosen_value(axis, value) or self.field_text(view, kind, axis, value)
 
     def evaluator(self, view: View) -> Evaluator:

@@ -132,7 +132,7 @@ class Land:
 
 
 def _bar_line(line: int, east: int, south: int) -> tuple[int, int]:
-    """The masks `east` and `south`, without the step across the line.
+    """Closes a line to whoever walks: returns the masks `east` and `south` without that step.
 
     They have the squares from which one can walk in that direction.
     """

@@ -16,11 +16,12 @@ def tell_palisade(
     parts: tuple[int, int] | None,
     entry: Entry,
 ) -> None:
-    """Tells where a palisade stands, and the two regions (masks) that it made, if any.
+    """Tells where a palisade stands, and how it divides a region, if it does.
 
-    A region that is divided concerns everybody who has a warrior there.
+    `parts` are the two regions (masks) that it made; None: it divided
+    nothing. That concerns everybody who has a warrior there.
     """
-    if entry.news is None:
+    if entry.news is None:  # nobody listens
         return
     here, there = LINE_SQUARES[line]
     divided = 0 if parts is None else parts[0] | parts[1]
@@ -45,7 +46,7 @@ def _seats_in(s: State, region: int) -> list[Seat]:
 
 def tell_end(s: State, entry: Entry) -> None:
     """Tells that the match is over, and who takes the gold of each region."""
-    if entry.news is None:
+    if entry.news is None:  # nobody listens
         return
     entry.tell("Everybody has passed. The warriors are turned up.")
     for outcome in region_results(s):

@@ -58,10 +58,10 @@ def _share_pile(
             totals[team] += strength * weights[square]
     free_count = (region & s.free_squares).bit_count()
     doubt = sqrt(ALWAYS_DOUBT + DOUBT_PER_FREE_SQUARE * free_count)
-    chances = {team: exp(totals[team] / doubt) for team in teams}
-    whole = sum(chances.values())
-    for team, chance in chances.items():
-        gold[team] += pile * chance / whole
+    parts = {team: exp(totals[team] / doubt) for team in teams}
+    all_parts = sum(parts.values())
+    for team, part in parts.items():
+        gold[team] += pile * part / all_parts
 
 
 def _reserve_value(s: State, player: Player) -> float:

@@ -82,7 +82,7 @@ def piles_won(outcomes: Sequence[RegionResult], team: int) -> tuple[int, ...]:
 
 
 def result(s: State) -> Result:
-    """Ranks, scores and tie-breaks at the end of the match."""
+    """Ranks, scores and tie-breaks, as if the match ended with the land as it lies now."""
     teams = s.rules.teams
     outcomes = region_results(s)
     piles = {team: piles_won(outcomes, team) for team in sorted(set(teams))}

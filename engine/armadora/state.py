@@ -201,7 +201,11 @@ class State(core.State):
         self.history.append(Change(self.turn, seat, square=square))
 
     def add_palisade(self, seat: Seat, line: int) -> tuple[int, int] | None:
-        """Places a palisade; returns the two regions (masks) into which it divides one, if any."""
+        """Places a palisade on the line, as an action of the seat.
+
+        Returns the two regions (masks) into which it divides one; None
+        if it closes nothing.
+        """
         self.history.append(Change(self.turn, seat, line=line))
         return self.land.add_palisade(line)
 

@@ -12,7 +12,8 @@ def award_longest_road(s: State, entry: Entry) -> None:
 
     Who alone has the longest road takes it, if it has five edges or more. In a
     tie, a holder among them keeps it; else nobody has it. Holder and leader are
-    places in `s.owners`: those whom nobody plays count too.
+    indices in `s.owners`: there, behind the players, stand colours on the board
+    that nobody plays, and these count too.
     """
     best = 0
     leader = NOBODY
@@ -40,7 +41,11 @@ def award_longest_road(s: State, entry: Entry) -> None:
 
 
 def _tell_longest_road(s: State, holder: int, leader: int, length: int, entry: Entry) -> None:
-    """Tells everybody that the longest road went from `holder` to `leader`, or to nobody."""
+    """Tells everybody that the longest road went from `holder` to `leader`, or to nobody.
+
+    Both are indices in `s.owners`, or NOBODY. From the number of
+    players on these are colours that nobody plays.
+    """
     loser = (holder,) if 0 <= holder < len(s.players) else ()
     if 0 <= leader < len(s.players):
         entry.tell(

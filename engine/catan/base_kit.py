@@ -41,7 +41,10 @@ ROBBER: Final = PawnKind("robber", Text("Robber"), blocks_production=True, robs=
 
 
 def make_base_kit(numbers: GameNumbers) -> MatchKit:
-    """Makes the kit of the base game with these prices, counts and points."""
+    """Makes the kit of the base game: all its cards, pieces, pawns and what terrain pays.
+
+    `numbers` are its prices, counts and points.
+    """
     return MatchKit(
         cards=tuple(replace(card, stock=numbers.stock) for card in RESOURCE_CARDS),
         pieces=(_make_road(numbers), _make_settlement(numbers), _make_city(numbers)),
@@ -55,12 +58,12 @@ def make_base_kit(numbers: GameNumbers) -> MatchKit:
 
 
 def _make_road(numbers: GameNumbers) -> PieceKind:
-    """Makes a road: on an edge, part of a route."""
+    """Makes the kind of piece "road": it lies on an edge, and is part of a route."""
     return PieceKind(
-        "road",
-        Text("Road"),
-        Text("roads"),
-        EDGE,
+        key="road",
+        title=Text("Road"),
+        plural=Text("roads"),
+        place=EDGE,
         stock=numbers.roads,
         price=numbers.road,
         connects=True,
@@ -71,12 +74,12 @@ def _make_road(numbers: GameNumbers) -> PieceKind:
 
 
 def _make_settlement(numbers: GameNumbers) -> PieceKind:
-    """Makes a settlement: on a corner, away from other buildings."""
+    """Makes the kind of piece "settlement": on a corner, away from other buildings."""
     return PieceKind(
-        "settlement",
-        Text("Settlement"),
-        Text("settlements"),
-        CORNER,
+        key="settlement",
+        title=Text("Settlement"),
+        plural=Text("settlements"),
+        place=CORNER,
         stock=numbers.settlements,
         price=numbers.settlement,
         points=numbers.settlement_points,
@@ -89,12 +92,12 @@ def _make_settlement(numbers: GameNumbers) -> PieceKind:
 
 
 def _make_city(numbers: GameNumbers) -> PieceKind:
-    """Makes a city: in the place of the owner's settlement."""
+    """Makes the kind of piece "city": it takes the place of its owner's settlement."""
     return PieceKind(
-        "city",
-        Text("City"),
-        Text("cities"),
-        CORNER,
+        key="city",
+        title=Text("City"),
+        plural=Text("cities"),
+        place=CORNER,
         stock=numbers.cities,
         price=numbers.city,
         points=numbers.city_points,

@@ -70,10 +70,11 @@ def _rank_hex(
     edges: frozenset[int],
     named: Mapping[int, Bearing],
 ) -> float:
-    """Sort key: how many edges without a name a label on this hex would give one.
+    """How useful a label on this hex is: the number of edges that it would name.
 
-    `sides` are the hex's own edges. Of equal hexes one of the sea is
-    better: a label covers nothing there.
+    Only those of `edges` count that have no name yet (`named`); `sides`
+    are the hex's own edges. Of equal hexes one of the sea is better: a
+    label covers nothing there.
     """
     count = sum(edge in edges and edge not in named for edge in sides)
     if not count:

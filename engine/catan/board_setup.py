@@ -171,7 +171,7 @@ def _mend_numbers(
 
 
 def _is_barred(layout: Layout, terrain: Mapping[Hex, str], hex: Hex, number: int | None) -> bool:
-    """Whether a limit of the map forbids the number on the hex with its terrain."""
+    """Whether a limit of the map forbids this number on the hex with its terrain."""
     return any(limit.is_barring(hex, terrain[hex], number) for limit in layout.limits)
 
 

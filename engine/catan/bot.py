@@ -28,9 +28,10 @@ class SteadyBot(RankingBot[CatanView]):
         self._shelf = shelf
 
     def move_values(self, view: CatanView, decision: Decision) -> dict[Move, float]:
-        """What each answer may bring; a form that pays comes before all moves.
+        """What each answer may bring: every listed move, and forms as the bot fills them in.
 
-        Where only forms are asked and none pays, the first one is
+        A form that is worth filling in comes before all moves. Where
+        there are only forms and none is worth it, the first one is
         filled in without thought.
         """
         evaluation = MoveEvaluation(view, self._shelf.view_values(view))
@@ -39,8 +40,8 @@ class SteadyBot(RankingBot[CatanView]):
         filled_in = _fill_in_forms(evaluation, decision.forms, best)
         if not gains and not filled_in:
             filled_in = [decision.forms[0].fallback]
-        for index, written in enumerate(filled_in):  # the first form is worth most
-            gains[written] = best + FORM_FIRST / (1 + index)
+        for index, form_move in enumerate(filled_in):  # the first form is worth most
+            gains[form_move] = best + FORM_FIRST / (1 + index)
         return gains
 
 
@@ -49,14 +50,14 @@ def _fill_in_forms(
     forms: tuple[Form, ...],
     best_move_value: float,
 ) -> list[Move]:
-    """The forms as the bot would fill them in; those that do not pay are left out."""
+    """The moves that the bot would fill into the forms, without forms not worth filling in."""
     filled_in: list[Move] = []
     for form in forms:
         if not isinstance(form, Counts):
             continue
-        written = fill_form(evaluation, form, best_move_value)
-        if written is not None and form.allows(written):
-            filled_in.append(written)
+        move = fill_form(evaluation, form, best_move_value)
+        if move is not None and form.allows(move):
+            filled_in.append(move)
     return filled_in
 
 

@@ -155,7 +155,7 @@ def _notify_lost(s: State, p: Player, index: int, at: int, entry: Entry) -> None
 
 
 def build_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
-    """Puts a piece of any kind on a place, instead of the piece that it replaces.
+    """Puts a piece of any kind on the place `at`, instead of the piece that it replaces.
 
     Its price is not paid here, and whether it may stand there is not asked.
     """
@@ -187,7 +187,7 @@ def _build_and_rebuild(s: State, p: Player, index: int, at: int, entry: Entry) -
 
 
 def remove_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
-    """Takes a piece of any kind off the board; it may be built again.
+    """Takes a piece of any kind off its place `at`; it may be built again.
 
     `destroy_building` is for a city of which a settlement may be left.
     """
@@ -213,7 +213,7 @@ def lift_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> 
 
 
 def put_down_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
-    """Puts a lifted piece on a place.
+    """Puts a lifted piece on the place `at`.
 
     Who has the longest road is not asked yet, as in `lift_piece`.
     """
@@ -226,7 +226,7 @@ def put_down_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry)
 
 
 def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: Entry) -> None:
-    """Moves a piece of any kind from one place to another.
+    """Moves a piece of any kind from the place `at` to the place `to`.
 
     To the modules it is lost there and built here; awards change only
     once it has arrived.

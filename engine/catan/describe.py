@@ -44,7 +44,7 @@ FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
 
 
 def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
-    """How a legal move is offered to the viewer.
+    """How a menu offers the viewer a legal move: name, heading, hint and rank.
 
     A module describes moves of its own kinds.
     """
@@ -54,7 +54,12 @@ def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
     label, group = label_and_group(view, move, shelf)
     evaluation = evaluate_view(view, shelf)
     hint = _move_hint(evaluation, move)
-    return Choice(label, group, hint, evaluation.move_value(move))
+    return Choice(
+        label=label,
+        group=group,
+        hint=hint,
+        rank=evaluation.move_value(move),
+    )
 
 
 def explain_unpayable_offer(view: CatanView) -> tuple[Text, ...]:
@@ -153,7 +158,7 @@ def _move_hint(evaluation: MoveEvaluation, move: Move) -> Text | None:
 
 
 def _place_hint(evaluation: MoveEvaluation, piece: PieceKind, at: int) -> Text | None:
-    """The hint for a place where a piece may be built: the land, or where it leads."""
+    """The hint for the place `at`, where a piece may be built: the land, or where it leads."""
     view = evaluation.view
     if piece.place == CORNER:
         return land_around(view, at)

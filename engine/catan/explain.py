@@ -59,7 +59,7 @@ def explain_move(view: CatanView, move: Move, shelf: Shelf) -> Text | None:
 
 
 def _piece_reason(evaluation: MoveEvaluation, piece: PieceKind, at: int) -> Text | None:
-    """Why a piece is built on a place: where it leads, or which land is around.
+    """Why a piece is built on the place `at`: where it leads, or which land is around.
 
     None where it leads nowhere, or its kind has no such sentence.
     """

@@ -139,7 +139,7 @@ class Catan(Game[State]):
             board = change_board(board, entry)
         s = State(rules, Island(board, rules.kit), seats)
         s.active = entry.draw_below(seats)
-        for fill_slot in rules.fill_slot:
+        for fill_slot in rules.fill_slot:  # what a module keeps in the state
             fill_slot(s, entry)
         for set_up in rules.set_up:
             set_up(s, entry)

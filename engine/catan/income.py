@@ -93,7 +93,7 @@ def _derive_income(s: State, p: Player) -> None:
             raise_income(s, p, corner, island.city_extra)
         if island.harbour_kinds[corner] != NO_HARBOUR and contains(at_harbours, corner):
             improve_rates(s, p, island.harbour_kinds[corner])
-    for index, pays in island.more_pays:
+    for index, pays in island.more_pays:  # buildings of modules
         for corner in members(places_by_index(p, index)):
             raise_income(s, p, corner, pays)
             if island.harbour_kinds[corner] != NO_HARBOUR and contains(at_harbours, corner):

@@ -29,7 +29,7 @@ def tell_built(s: State, seat: Seat, move: Move, entry: Entry) -> None:
 
 
 def tell_piece_built(s: State, seat: Seat, piece: PieceKind, at: int, entry: Entry) -> None:
-    """Tells everybody that a seat has built a piece.
+    """Tells everybody that a seat has built a piece on the place `at`.
 
     A building on a corner of its own concerns those whose roads lead
     there: it bars their way.
@@ -44,13 +44,16 @@ def tell_piece_built(s: State, seat: Seat, piece: PieceKind, at: int, entry: Ent
 
 
 def tell_bought(s: State, seat: Seat, kind: int, entry: Entry) -> None:
-    """Tells everybody of a bought development card, and its buyer which one it is."""
+    """Tells everybody of a bought development card, and its buyer which one it is.
+
+    `kind` is the number of the card.
+    """
     entry.tell("{player} buys a development card.", player=Who(seat))
     entry.tell("You draw {card}.", card=_card_title(s, kind), to=seat)
 
 
 def tell_played(s: State, seat: Seat, kind: int, entry: Entry) -> None:
-    """Tells everybody which development card a seat plays."""
+    """Tells everybody which development card, given by its number, a seat plays."""
     entry.tell("{player} plays {card}.", player=Who(seat), card=_card_title(s, kind))
 
 
@@ -90,7 +93,7 @@ def tell_collected(
     givers: Sequence[Seat],
     entry: Entry,
 ) -> None:
-    """Tells everybody how many cards of a kind a Monopoly brought; `givers` had some."""
+    """Tells everybody that a Monopoly brought a seat `n` cards of a kind; `givers` had some."""
     entry.tell(
         "{player} collects {cards} from everybody.",
         player=Who(seat),

@@ -83,7 +83,7 @@ class Layout:
         return [by_hex[hex] for hex in hexes]
 
     def printed_numbers(self, hexes: Iterable[Hex]) -> list[int | None]:
-        """The number discs that are printed on these hexes."""
+        """The number discs that are printed on these hexes, in their order; None: no disc."""
         by_hex = dict(zip(self.hexes, self.numbers, strict=True))
         return [by_hex[hex] for hex in hexes]
 
@@ -139,9 +139,9 @@ def _hex_beyond(hex: Hex, side: str) -> Hex:
 
 @lru_cache(maxsize=64)
 def corner_hexes(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """The hexes at the corners of an island, where letters may start.
+    """The hexes at the corners of an island: there the spiral of number discs may begin.
 
-    They have three neighbours; on an island without such a hex, as few as any.
+    They have three neighbours; where no hex has, those with fewest.
     """
     neighbour_counts = {hex: sum(other in hexes for other in neighbours(hex)) for hex in hexes}
     counts = neighbour_counts.values()
@@ -271,9 +271,9 @@ def _parse_limits(raw: Mapping[str, Any]) -> tuple[DiscLimit, ...]:
     """Which number discs may never lie on a terrain, or on some hexes, as the map's JSON says."""
     return tuple(
         DiscLimit(
-            tuple(limit["never"]),
-            limit.get("terrain", ""),
-            tuple((q, r) for q, r in limit.get("hexes", ())),
+            never=tuple(limit["never"]),
+            terrain=limit.get("terrain", ""),
+            hexes=tuple((q, r) for q, r in limit.get("hexes", ())),
         )
         for limit in raw.get("limits", ())
     )

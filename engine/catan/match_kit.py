@@ -133,7 +133,11 @@ class MatchKit:
 
     @cached_property
     def guard(self) -> int:
-        """Helps to ask in one step whether packed cards pay a price: see `engine.kit.packed`."""
+        """The packed number that has only the guard bit of every kind set.
+
+        With it one subtraction tells whether packed cards pay a price:
+        see `engine.kit.packed`.
+        """
         return guard(self.kind_count)
 
     @cached_property
@@ -203,7 +207,7 @@ class MatchKit:
         return unpack_kinds(packed, self.kind_count)
 
     def cards_of_kind(self, kind: int, n: int = 1) -> Cards:
-        """A number of cards of one kind, as counts by kind."""
+        """`n` cards of one kind, as counts of all kinds: all others are 0."""
         return (0,) * kind + (n,) + (0,) * (self.kind_count - kind - 1)
 
     def select(self, packed: int, kinds: Iterable[CardKind]) -> int:

@@ -59,7 +59,7 @@ OFFERS: Final = Option(
 
 
 def make_meta(shelf: Shelf, key: str = "catan") -> Meta:
-    """Makes the card of a Catan with the modules of this shelf."""
+    """Makes the description of Catan: seats, options and rules, with the modules of this shelf."""
     options = (BOARD, HARBOURS, OFFERS, *shelf.options)
     return Meta(
         key=key,

@@ -189,10 +189,10 @@ class Module(Generic[Slot]):
         return board
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Called in every module before any of them sets up: fills the module's slot.
+        """Called in every module before any of them sets up: fills its slot.
 
-        So all slots are filled when a module builds something in
-        `set_up`, of which all are told.
+        The slot is what the module keeps in the state. So all are
+        filled when a module builds something in `set_up`.
         """
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -314,7 +314,7 @@ class Module(Generic[Slot]):
         return ()
 
     def has_own_cards(self, s: State) -> bool:
-        """From all modules: whether a card of its decks can be drawn as a development card."""
+        """From all modules: whether it has cards that can be drawn as a development card."""
         return False
 
     def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
@@ -338,9 +338,9 @@ class Module(Generic[Slot]):
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
         """Each module in turn may change how many of a purchase are left for the player.
 
-        0 if it cannot be bought now; less: it is not for sale to the
-        player, and has no price. Of a module's own purchase none are
-        left unless the module says so.
+        0: it cannot be bought now. Below 0: it is not for sale to the
+        player, and no price is shown. Of a module's own purchase none
+        are left unless the module says so.
         """
         return left
 
@@ -381,10 +381,10 @@ class Module(Generic[Slot]):
         return length
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Called in every module after a building was built: one that keeps its distance."""
+        """Called in every module after a settlement, a city or another building was built."""
 
     def on_building_lost(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Called in every module after a building was lost."""
+        """Called in every module after a building on this corner was lost, or became smaller."""
 
     def on_piece_built(
         self,
@@ -394,7 +394,7 @@ class Module(Generic[Slot]):
         at: int,
         entry: Entry,
     ) -> None:
-        """Called in every module after a piece of any kind was built, or moved to this place."""
+        """Called in every module after a piece was built on the place `at`, or moved there."""
 
     def on_piece_lost(
         self,
@@ -404,7 +404,7 @@ class Module(Generic[Slot]):
         at: int,
         entry: Entry,
     ) -> None:
-        """Called in every module after a piece of any kind was lost, or moved from this place."""
+        """Called in every module after a piece on the place `at` was lost, or moved away."""
 
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
         """Called in every module when a player ends a turn."""
@@ -452,15 +452,15 @@ class Module(Generic[Slot]):
         return ()
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        """From all modules: numbers that the view shows for the whole table."""
+        """From all modules: numbers that the view shows for the table as a whole, not for a player."""
         return ()
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """From all modules: the module's signs on the board."""
+        """From all modules: marks on corners, edges and hexes of the board, such as camels."""
         return ()
 
     def awards(self, s: State) -> tuple[Award, ...]:
-        """From all modules: their awards, each with its points and the owner who holds it."""
+        """From all modules: awards like the longest road, each with its points and its holder."""
         return ()
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
@@ -484,8 +484,8 @@ class Module(Generic[Slot]):
         return 0.0
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Called in every module: draws anew what the seat cannot see of the module's slot.
+        """Called in every module: draws anew the module's secrets that the seat cannot see.
 
-        `seat` None means the public. Nothing by default: a module
-        without secrets has nothing to draw.
+        They are in its slot. `seat` None means the public. Nothing by
+        default: a module without secrets has nothing to draw.
         """

@@ -63,13 +63,13 @@ def development_keys(kit: MatchKit) -> tuple[str, ...]:
 
 
 def development_title(kit: MatchKit, key: str) -> Text:
-    """What a development card is called."""
+    """What the development card with this key is called."""
     titles = {card.key: card.title for card in kit.development}
     return titles[key] if key in titles else DEVELOPMENT_TITLES[key]
 
 
 def development_text(kit: MatchKit, key: str) -> Text:
-    """What a development card does."""
+    """What the development card with this key does."""
     texts = {card.key: card.text for card in kit.development}
     return texts[key] if key in texts else DEVELOPMENT_TEXTS[key]
 
@@ -195,12 +195,18 @@ PLACE_NAMES: Final = {CORNER: CORNERS, EDGE: EDGES, HEX: HEXES}
 
 
 def place_name(place: str, number: int) -> Text:
-    """The name of a corner, an edge or a hex, which is the same in all languages."""
+    """The name of a corner, an edge or a hex, which is the same in all languages.
+
+    `place` says which of these, `number` is its number on the board.
+    """
     return Verbatim(PLACE_NAMES[place][number])
 
 
 def fill_wording(wording: Text, piece: PieceKind, at: int, **more: Value) -> Text:
-    """What is said of a piece on a place: the wording with all that its braces ask for."""
+    """What is said of a piece on the place `at`: the wording with its braces filled.
+
+    The braces may ask for the piece, its place, and what is in `more`.
+    """
     name = PLACE_NAMES[piece.place][at]
     known: dict[str, Value] = {
         "piece": piece.title,

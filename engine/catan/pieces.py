@@ -60,7 +60,7 @@ def pieces_left(s: State, p: Player, piece: PieceKind) -> int:
 
 
 def put_piece(p: Player, index: int, at: int) -> None:
-    """Puts a piece of the kind with this index on a place.
+    """Puts a piece on the place `at`; `index` is that of its kind in the kit.
 
     Income, routes and the like are not brought up to date here.
     """
@@ -79,7 +79,7 @@ def put_piece(p: Player, index: int, at: int) -> None:
 
 
 def take_piece(p: Player, index: int, at: int) -> None:
-    """Takes a piece of the kind with this index off a place.
+    """Takes a piece off the place `at`; `index` is that of its kind in the kit.
 
     Income, routes and the like are not brought up to date here.
     """
@@ -99,7 +99,7 @@ def take_piece(p: Player, index: int, at: int) -> None:
 
 
 def _replace_places(p: Player, index: int, places: PlaceMask) -> None:
-    """Gives a module's kind of piece other places.
+    """Sets where the player has pieces of a module's kind, given by its index in the kit.
 
     The tuple is replaced, for copies of the state share it.
     """
@@ -108,7 +108,7 @@ def _replace_places(p: Player, index: int, places: PlaceMask) -> None:
 
 
 def taken_places(s: State, place: str) -> PlaceMask:
-    """The corners, edges or hexes where somebody's piece lets nothing else be built."""
+    """The corners, edges or hexes, as `place` says, where a piece lets nothing else be built."""
     taken = 0
     blocking = s.rules.kit.blocking_pieces[place]
     for p in s.owners:

@@ -56,10 +56,11 @@ def resample_hands(
 ) -> list[int]:
     """Deals the hands anew that the seat cannot see, one group of kinds after the other.
 
-    A group (`MatchKit.flag_masks`) is all kinds that may alike be stolen,
-    discarded and so on, such as all resources: everybody knows how many of a
-    group each hand has. `apart` are further hidden cards beside the hands, as
-    kinds; returns the kinds that lie there afterwards.
+    A group (`MatchKit.flag_masks`) is all kinds that may alike be
+    stolen, discarded and so on, such as all resources: everybody knows
+    how many of a group each hand has. `apart` are hidden cards that lie
+    beside the hands, one kind for each card, and are dealt with them.
+    Returns the cards that lie there afterwards.
     """
     shown = s.stack[-1].shown_hands(seat)
     hidden = [p for p in s.players if p.seat != seat and not contains(shown, p.seat)]
@@ -82,7 +83,7 @@ def _deal_hands(
     pool: list[int],
     random: Random,
 ) -> list[int]:
-    """Deals the cards of the pool to these players; returns those left over.
+    """Deals the cards of the pool to the players with `hidden` hands; returns those left over.
 
     They are dealt again until everybody has the cards that they are
     known to have, so that all deals that fit are equally likely; after

@@ -79,7 +79,10 @@ class Affordable(dict[int, int]):
         self._dear_prices = [(1 << at, prices[at], guard_of_kinds(prices[at])) for at in dear]
 
     def __missing__(self, held: int) -> int:
-        """Compares a hand of many cards of these kinds with the prices, and keeps what it pays."""
+        """Finds what many cards of these kinds would pay, as bits, and keeps that answer.
+
+        `held` has the guard bits of the kinds.
+        """
         hand = (held >> GUARD_BIT) * MAX_OF_KIND  # of each kind as many as can be packed
         paid = mask_of([at for at, price in enumerate(self.prices) if can_pay(hand, price)])
         self[held] = paid

@@ -20,7 +20,14 @@ def closed_lines(grid: Grid, edges: EdgeMask, ends: CornerMask) -> EdgeMask:
     for start in members(ends):
         if edges & grid.edges_at[start]:
             others = ends & ~(1 << start)
-            closed |= _edges_to_others(grid, edges, others, start, 1 << start, 0)
+            closed |= _edges_to_others(
+                grid,
+                edges,
+                others,
+                corner=start,
+                passed=1 << start,
+                line=0,
+            )
     return closed
 
 

@@ -41,14 +41,14 @@ def make_cards(options: Sequence[Option]) -> tuple[ScenarioCard, ...]:
         if part.key in known:
             facts = known[part.key]
             card = ScenarioCard(
-                part.key,
-                part.box,
-                part.title,
-                part.about,
-                {**all_off, **part.settings},
-                part.seats,
-                facts["rounds"],
-                facts["difficulty"],
+                key=part.key,
+                box=part.box,
+                title=part.title,
+                about=part.about,
+                options={**all_off, **part.settings},
+                seats=part.seats,
+                rounds=facts["rounds"],
+                difficulty=facts["difficulty"],
             )
             cards.append(card)
     return tuple(cards)

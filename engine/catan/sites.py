@@ -137,7 +137,11 @@ def _reached_places(s: State, p: Player, piece: PieceKind) -> int:
 
 
 def ground_places(island: Island, place: str, ground: str) -> int:
-    """Bit mask of all corners, edges or hexes beside land, beside the sea, or anywhere."""
+    """Bit mask of all places that lie beside land, beside the sea, or anywhere.
+
+    `place` says whether they are corners, edges or hexes, `ground`
+    where they lie.
+    """
     shape = island.shape
     if place == CORNER:
         land, sea = shape.sites, shape.waters

@@ -371,7 +371,10 @@ class State(core.State):
         gave: int = 0,
         got: int = 0,
     ) -> None:
-        """Adds an action to the history, from which views show what was done in the last round."""
+        """Adds an action to the history, from which views show what was done in the last round.
+
+        The arguments are the fields of a `HistoryNote`.
+        """
         self.history.append((self.turn, seat, verb, number, gave, got, place_kind, at, other))
 
     def history_notes(self) -> list[HistoryNote]:

@@ -184,9 +184,10 @@ class Grid:
         )
 
     def _corner_pairs(self) -> set[tuple[int, int]]:
-        """The two corners of every edge, the smaller number first.
+        """All edges between corners, each as the numbers of its two corners.
 
-        An edge that two hexes share is there once.
+        The smaller number comes first, so that an edge which two hexes
+        share is there once.
         """
         pairs: set[tuple[int, int]] = set()
         for ring in self.hex_corners:
@@ -279,12 +280,12 @@ class Grid:
 
 
 def _number_corners(points: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
-    """Points of the half-grid by the number of the corner there.
+    """Numbers all corners of a board; returns by number where the corner lies.
 
-    The number is 32 times the zigzag line (from 0 at the top) plus the
-    place in it (from 0 at the left), so the third corner of the second
-    line is 34. Points with the heights 3k - 2 and 3k - 1 lie on the
-    same zigzag line.
+    `points` are the corners on the half-grid. A number is 32 times the
+    zigzag line (from 0 at the top) plus the place in it (from 0 at the
+    left), so the third corner of the second line is 34. Points with the
+    heights 3k - 2 and 3k - 1 lie on the same zigzag line.
     """
     lines: dict[int, list[tuple[int, int]]] = {}
     for x, y in sorted(points):

@@ -22,7 +22,7 @@ class Position(Hashable, Protocol):
         ...
 
     def is_lost(self) -> bool:
-        """Whether the other one has won already."""
+        """Whether whoever is to move has lost: the opponent has won already."""
         ...
 
 

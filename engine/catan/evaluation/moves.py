@@ -171,7 +171,7 @@ class MoveEvaluation:
         return ["road", *(piece.key for piece in self.view.kit.more_pieces if piece.opens)]
 
     def _best_route_value(self, kind: str) -> float:
-        """Value of the best place for a piece of a route; 0 without one."""
+        """Value of the best place for a piece of a route, given by its key; 0 without one."""
         places = next((price.places for price in self.view.prices if price.key == kind), ())
         return max([self.place_evaluation.route_value(edge, kind) for edge in places], default=0.0)
 

@@ -98,15 +98,15 @@ class RouteEvaluation:
     @cached_property
     def edge_values(self) -> Mapping[int, float]:
         """By edge: the value that modules give to a piece of this kind there."""
-        return self._of_kind(self.values.edges)
+        return self._select_own_kind(self.values.edges)
 
     @cached_property
     def corner_values(self) -> Mapping[int, float]:
         """By corner: the value that modules give to a route of this kind that reaches it."""
-        return self._of_kind(self.values.corners)
+        return self._select_own_kind(self.values.corners)
 
-    def _of_kind(self, values: Mapping[RouteKey, float]) -> dict[int, float]:
-        """By number of the edge or corner: the values that hold for pieces of this kind."""
+    def _select_own_kind(self, values: Mapping[RouteKey, float]) -> dict[int, float]:
+        """Of values by (kind of piece, place): those for this kind, by the number of the place."""
         own_key = self.piece.key
         return {place: value for (kind, place), value in values.items() if kind == own_key}
 

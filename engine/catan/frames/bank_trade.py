@@ -57,9 +57,9 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
 
 
 def givable_exchanges(listed: tuple[Exchange, ...], bank: int) -> tuple[Exchange, ...]:
-    """Which of the single exchanges the bank can make: those whose wanted card it has.
+    """Which of the listed single exchanges the bank can make: it must have the wanted card.
 
-    `bank` is packed.
+    `bank` is its cards, packed into one number.
     """
     return tuple([move for move in listed if count_of(bank, move.got[0])])
 
@@ -82,8 +82,10 @@ def several_exchanges(
     """
     pays_with_one_kind = not payable & payable - 1  # a single bit is set
     if pays_with_one_kind:
-        rate = rates & (payable >> GUARD_BIT) * KIND_MASK  # of that kind, packed
-        pays_twice = ((hand | payable) - 2 * rate) & payable  # the guard bit stays
+        bits_of_kind = (payable >> GUARD_BIT) * KIND_MASK
+        rate = rates & bits_of_kind
+        # The guard bit stays set only if the hand has two times the rate
+        pays_twice = ((hand | payable) - 2 * rate) & payable
         if not pays_twice:
             return ()
     return (BankForm(kit, hand, rates, bank & kit.given_mask),)

@@ -23,9 +23,11 @@ CARDS: Final = Text("Cards you take")
 
 
 def ask_to_take(s: State, owed: Sequence[tuple[Seat, int]], family: str = RESOURCE) -> None:
-    """Asks each of the seats to take its number of cards of a family from the bank.
+    """Asks each seat that is owed cards to choose them from the bank.
 
-    A bank that runs out gives what it has, in the order of the seats named.
+    `owed` has pairs (seat, number of cards). They may choose among one
+    `family` of cards, such as resources. A bank that runs out gives
+    what it has, in the order of `owed`.
     """
     kit = s.rules.kit
     in_bank = card_count(kit.select(s.bank, kit.family(family)))

@@ -26,7 +26,7 @@ ROAD: Final = Text("Place one more road.")
 
 
 def standard_opening(order: Sequence[Seat]) -> list[Frame]:
-    """The questions of the opening in the base game.
+    """The questions of the opening in the base game, for seats that place in this order.
 
     Rulebook: a settlement and a road each; then again, the other way
     round, with the first cards.

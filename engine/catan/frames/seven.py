@@ -245,10 +245,10 @@ class Robber(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat to which hex the robber moves, and whom of the seats there it robs.
 
-        In the base game the menu of moves to all hexes is kept for the
-        seats with buildings at each hex, and the part for the robber's
-        own hex, from its start to the next one's, is cut out. Where
-        modules change the rules, moves are listed anew.
+        In the base game the moves to all hexes are listed once, as long
+        as nobody builds at further hexes. Those to the robber's own hex
+        are cut out: `starts` says where the moves to each hex begin.
+        Where modules change the rules, moves are listed anew.
         """
         if not s.rules.has_plain_robber:
             prompt = robber_prompt(s.rules.robbing_pawns)

@@ -74,8 +74,8 @@ def most_of_each(kinds: Sequence[CardKind]) -> int:
 
 
 @lru_cache(maxsize=64)
-def _wanted_cards(kit: MatchKit) -> CardGroup:
-    """The part of a trade that asks which cards are wanted: any that players may trade."""
+def _make_wanted_group(kit: MatchKit) -> CardGroup:
+    """Makes the part of a trade form that asks which cards are wanted: any that may be traded."""
     kinds = kit.tradable
     most = most_of_each(kit.tradable)
     most_by_kind = kit.unpack(sum(shift_to_kind(most, card.kind) for card in kinds))
@@ -108,7 +108,7 @@ class TradeForm(Counts):
         hand = self._tradable_hand()
         shown = hand_text(self.kit.unpack(self.hand), self.kit)
         give = make_card_group(GIVE, self.kit, self.kit.tradable, hand, (1, sum(hand)), shown)
-        return give, _wanted_cards(self.kit)
+        return give, _make_wanted_group(self.kit)
 
     def _tradable_hand(self) -> Cards:
         """The cards of the hand that may go to another player."""
@@ -117,7 +117,7 @@ class TradeForm(Counts):
     def _is_swap(self, give: object, want: object) -> bool:
         """Whether `give` are cards of the hand, and `want` cards that may be asked for."""
         return is_choice(give, self._tradable_hand()) and is_choice(
-            want, _wanted_cards(self.kit).most
+            want, _make_wanted_group(self.kit).most
         )
 
     def _sample_swap(self, random: Random) -> tuple[Cards, Cards]:

@@ -175,7 +175,7 @@ class Turn(Frame):
         # Bits of what the hand can buy, by the guard bits of the kinds
         # that it has (see `engine.kit.packed`)
         pays = rules.affordable[hand - rules.one_of_each & guard]
-        if pays & rules.dear:
+        if pays & rules.dear:  # what costs several cards of a kind
             pays = rules.affordable.drop_unpaid(pays, p.hand)
         rates = bank_rates(s, p) if rules.change_rates else p.rates
         payable = hand - rates & guard  # the kinds that pay for an exchange, likewise
@@ -202,6 +202,7 @@ class Turn(Frame):
         if payable and self.bank:
             card_moves = rules.card_moves
             exchanges = card_moves.exchanges[payable]
+            # Whether the bank lacks a kind: then its guard bit is not left
             if ((s.bank | guard) - card_moves.one_of_each) & guard != guard:
                 exchanges = givable_exchanges(exchanges, s.bank)
             if exchanges:
