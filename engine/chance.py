@@ -146,8 +146,8 @@ class LiveEntry(Entry):
     def _next_block(self) -> int:
         """The next 256 random bits, as a number.
 
-        They are the hash of the seed, the entries that stand, the
-        present move and the number of the block. While nobody acts,
+        They are the hash of the seed, the entries that are not undone,
+        the present move and the number of the block. While nobody acts,
         `_purpose` takes the place of the move.
         """
         text = self._purpose
@@ -185,10 +185,10 @@ class LiveEntry(Entry):
         self._hash = _hash_text(f"{self._seed}:")
 
     def _hash_new_entries(self, lines: Sequence[LogEntry]) -> None:
-        """Adds to the running hash all entries of `lines` that it does not hold yet.
+        """Adds to the running hash all entries of the log that it does not hold yet.
 
         Where one of them is an undo, the hash begins anew with the
-        entries that stand.
+        entries that are not undone.
         """
         if lines is not self._hashed_lines or self._hashed_count > len(lines):
             self._restart_hash(lines)

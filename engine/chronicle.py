@@ -40,9 +40,9 @@ class ReportTable:
         if not kept_columns:
             return None
         return ReportTable(
-            self.title,
-            tuple(self.columns[number] for number in kept_columns),
-            tuple(tuple(row[number] for number in kept_columns) for row in self.values),
+            title=self.title,
+            columns=tuple(self.columns[number] for number in kept_columns),
+            values=tuple(tuple(row[number] for number in kept_columns) for row in self.values),
         )
 
 

@@ -230,8 +230,8 @@ class Game(Generic[S]):
     def describe(self, view: View, move: Move) -> Choice:
         """How a menu offers the viewer a legal move of theirs: named, evaluated and ranked.
 
-        Unless a game says otherwise: by its name, all moves of a kind
-        alike and below its heading.
+        Unless a game says otherwise, it has its name, stands below the
+        heading of its kind, and is worth as much as any other.
         """
         kind = type(move)
         return Choice(self.name_move(view, move), kind.heading or kind.verb)

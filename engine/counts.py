@@ -251,7 +251,8 @@ class Counts(Form):
 
     def reason_against(self, move: Move) -> Text | None:
         """Why the move is not a legal answer to this form; None if it is one."""
-        parts, groups = self.parts(move), self.groups  # once: some forms make them when asked
+        parts = self.parts(move)
+        groups = self.groups  # once: some forms make them when asked
         if len(parts) != len(groups):
             return ANSWER_UNFIT
         for group, counts in zip(groups, parts, strict=True):
@@ -283,9 +284,9 @@ class Counts(Form):
         return tuple(group.fill_question(counts) for group, counts in filled)
 
     def read(self, answers: Sequence[Answer]) -> Move:
-        """The move that the answers mean, one for each group.
+        """The move that the player's answers mean; there is one answer for each group.
 
-        Raises Illegal if it is not allowed.
+        Raises Illegal if the move is not allowed.
         """
         if len(answers) != len(self.groups):
             raise Illegal(ANSWER_UNFIT)

@@ -61,9 +61,10 @@ class Decision:
         forms: tuple[Form, ...] = (),
         fallback: Move | None = None,
     ) -> None:
-        """`fallback` is the move that is made when the seat's time runs out.
+        """A question to a seat, with the listed moves and the forms that are legal answers.
 
-        None means the first listed move, or where none is listed, the
+        `fallback` is the move that is made when its time runs out. None
+        means the first listed move, or where none is listed, the
         fallback of the first form.
         """
         self.seat = seat

@@ -66,7 +66,7 @@ class Entry:
         return news
 
     def draw_below(self, n: int) -> int:
-        """A fair number from 0 to n - 1."""
+        """Draws a number from 0 to n - 1, all equally likely; subclasses say from what."""
         raise NotImplementedError
 
     def roll_die(self) -> int:
@@ -74,7 +74,7 @@ class Entry:
         return self.draw_below(6) + 1
 
     def draw_one(self, pool: tuple[T, ...]) -> tuple[T, tuple[T, ...]]:
-        """One item of a pool at random, and the pool without it."""
+        """Draws one item of a pool at random; returns it, and the pool without it."""
         at = self.draw_below(len(pool))
         return pool[at], (*pool[:at], *pool[at + 1 :])
 
@@ -174,7 +174,7 @@ class TapeEntry(Entry):
         self._at = 0
 
     def draw_below(self, n: int) -> int:
-        """The next stored outcome.
+        """Gives back the next stored outcome, instead of drawing one.
 
         Raises Diverged if none is left or it is not below n.
         """

@@ -162,7 +162,7 @@ class Arrangement(Form):
 
     @property
     def fallback(self) -> Move:
-        """The first thing on the first place, the second on the second, and so on."""
+        """The answer when time runs out: the first thing on the first place, and so on."""
         return self._fill_places(range(len(self.places)), self.things)
 
     def _fill_places(self, order: Sequence[int], things: Sequence[tuple[int, Text]]) -> Move:

@@ -32,9 +32,9 @@ class State:
     def copy(self) -> Self:
         """An independent copy of the whole state.
 
-        This one shares every value, so a state that holds lists or the
-        like writes its own; so does one that is copied often, for it
-        can be much faster.
+        Here every value is shared. A state that holds lists or the like
+        must override this; one that is copied often should, for its own
+        copy can be made much faster.
         """
         return copy(self)
 

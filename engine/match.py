@@ -135,12 +135,12 @@ class Match(MatchLog, Generic[S]):
         return not self.decisions()
 
     def act(self, seat: Seat, move: Move, is_legal: bool = False) -> LogEntry:
-        """Checks, applies and logs a move.
+        """Checks, applies and logs a move; returns its entry of the log.
 
-        Illegal, with nothing changed, where the seat may not make it now; a move
-        that is known to be legal is not checked. Where the rules fail in the
-        middle of it, the state before it is restored. It is one function, because
-        a call is a good part of what a move costs.
+        Raises Illegal, with nothing changed, if the seat may not make
+        it now. With `is_legal` that is not checked. Where the rules
+        fail in the middle of it, the state before it is restored. It is
+        one function, because calls are a good part of what a move costs.
         """
         if not is_legal:
             asked = self._asked or self.decisions()
@@ -192,7 +192,8 @@ class Match(MatchLog, Generic[S]):
     def derive_random(self, purpose: str) -> Random:
         """A generator for chance that is no part of the log, such as a bot's.
 
-        Its seed follows from the entries that stand and the purpose.
+        Its seed follows from the purpose and from the entries that are
+        not undone.
         """
         return LiveEntry(self.seed).derive_random(self.lines, purpose)
 
@@ -251,11 +252,12 @@ class Match(MatchLog, Generic[S]):
         self._kept_positions = self._kept_positions[:-1]
 
     def _rebuild_state(self) -> None:
-        """Makes the state anew by replaying the entries that stand.
+        """Makes the state anew by replaying the entries that are not undone.
 
         It begins with the newest state that is kept, or else with the set-up.
         """
-        tape, standing = TapeEntry(), self.standing_entries()
+        tape = TapeEntry()
+        standing = self.standing_entries()
         if self._kept_positions:
             last_entry, kept = self._kept_positions[-1]
             self.state = kept.copy()
@@ -272,9 +274,9 @@ class Match(MatchLog, Generic[S]):
 
     @property
     def commitment_digest(self) -> str | None:
-        """The published hash of salt and seed.
+        """The fairness code that was published at the start: a hash of salt and seed.
 
-        None: the match has no commitment.
+        None: the match was begun without one.
         """
         return self.commitment.digest(self.seed) if self.commitment else None
 

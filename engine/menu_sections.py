@@ -11,7 +11,7 @@ from .text import Text
 
 
 def say_nothing(view: Any) -> tuple[Text, ...]:
-    """No line above a section's moves: the default of `MenuSection.describe`."""
+    """The default of `MenuSection.describe`: no line above the section's moves."""
     return ()
 
 

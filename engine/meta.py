@@ -24,10 +24,7 @@ class Options(Mapping[str, str]):
     __slots__ = ("_chosen", "revision")
 
     def __init__(self, chosen: Mapping[str, str], revision: int = 0) -> None:
-        """`chosen` has the value of every option by its key.
-
-        Nothing is checked here.
-        """
+        """Keeps the chosen value of every option, by its key; nothing is checked here."""
         self._chosen = dict(chosen)
         self.revision = revision
 

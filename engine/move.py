@@ -84,7 +84,7 @@ class NameAxis:
     __slots__ = ("_numbers", "names")
 
     def __init__(self, names: Sequence[str]) -> None:
-        """`names` are those of 0, 1, 2 …
+        """Keeps the names of 0, 1, 2 … and finds numbers by them.
 
         They are single words, which differ in more than capitals.
         """
@@ -122,9 +122,9 @@ class Moves:
     """
 
     def __init__(self, kinds: Sequence[type[Move]], **names: NameAxis) -> None:
-        """`kinds` are the classes of the game's moves, whose axes are their fields.
+        """Makes the codec for the kinds of moves of a game.
 
-        `names` says, by field, how its values are called.
+        `names` says, by field of the moves, how its values are called.
         """
         self.kinds = tuple(kinds)
         self.names = names

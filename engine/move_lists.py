@@ -56,7 +56,10 @@ class MoveProduct(LongMoveList):
     __slots__ = ("axes", "kind")
 
     def __init__(self, kind: type[Move], **axes: Sequence[Any]) -> None:
-        """`axes` has, for each field of the move in order, the values that it takes."""
+        """Makes the list of all moves of a kind with these values of their fields.
+
+        `axes` has the values of each field, in the order of the fields.
+        """
         assert tuple(axes) == kind.axes(), (
             "the axes of a product are the fields of its move, in order"
         )
@@ -100,7 +103,10 @@ class MoveChain(LongMoveList):
     __slots__ = ("parts",)
 
     def __init__(self, *parts: Sequence[Move]) -> None:
-        """Chains among the parts are taken apart, and empty parts are left out."""
+        """Chains the parts one after the other.
+
+        Chains among them are taken apart, and empty parts are left out.
+        """
         flat: list[Sequence[Move]] = []
         for part in parts:
             if isinstance(part, MoveChain):
@@ -122,7 +128,7 @@ class MoveChain(LongMoveList):
             yield from part
 
     def _move_at(self, at: int) -> Move:
-        """The move at a place, counted through all parts."""
+        """The move at a place, counted from the first part to the last."""
         for part in self.parts:
             if at < len(part):
                 return part[at]

@@ -153,9 +153,9 @@ class LogReplay(MoveReplay[M]):
     """Leads a match through a log, with the random outcomes that the log holds."""
 
     def __init__(self, match: M, undo_targets: Iterable[int]) -> None:
-        """Lets the match draw from a tape.
+        """Lets the match read its random outcomes from a tape, instead of drawing them.
 
-        It gives the outcomes of one stored entry after the other.
+        The tape gives those of one stored entry after the other.
         `undo_targets` is as in `MoveReplay`.
         """
         super().__init__(match, undo_targets)
@@ -186,8 +186,8 @@ class LogReplay(MoveReplay[M]):
     def finish_replay(self) -> M:
         """Returns the match after the last entry, ready to be played on.
 
-        Moves from here on draw new outcomes from its seed, no more from
-        the log. It tells news where it did before.
+        Moves from here on draw new outcomes from its seed. It collects
+        news if it did so before.
         """
         match = self.match
         match.entry = LiveEntry(match.seed)
@@ -196,7 +196,7 @@ class LogReplay(MoveReplay[M]):
 
 
 def replay_log(match: M, log: Sequence[Sequence[Any]], *, strict: bool) -> M:
-    """The match led through all entries `[seat, move, drawn]` of a stored log.
+    """Leads the match through all entries `[seat, move, drawn]` of a stored log; returns it.
 
     Only with `strict` is it checked that every move is legal.
     """

@@ -74,7 +74,7 @@ class Arm:
         self.total_share = self.total_gain = self.squares = 0.0
 
     def add(self, share: float, bot_share: float) -> None:
-        """Notes how the answer and the bot's answer did in one world."""
+        """Notes how the answer and the bot's answer did in one world, as shares of winning."""
         gain = share - bot_share
         self.worlds += 1
         self.total_share += share
@@ -155,7 +155,8 @@ class Search(Generic[S]):
         need not be filled in, such as an offer, is tried only as the
         bot would fill it in.
         """
-        view, decision = self.game.view(self._state, self.seat), self.decision
+        view = self.game.view(self._state, self.seat)
+        decision = self.decision
         own = self.bot.choose(view, decision, self._random)
         ranked: dict[Move | None, None] = {own: None}
         if self._played is not None:
@@ -205,7 +206,8 @@ class Search(Generic[S]):
         are spread evenly between them, so many that about `left_over` answers
         stay; clearly worse ones are dropped at once.
         """
-        halvings, halvings_done = count_halvings(len(self._alive) / left_over), 0
+        halvings = count_halvings(len(self._alive) / left_over)
+        halvings_done = 0
         while len(self._alive) > 1:
             self._drop_clear_losers()
             time_used = (progress(self.playouts) - begin) / (end - begin)
@@ -261,13 +263,22 @@ class Search(Generic[S]):
 
         Without an answer the seat waits, and somebody else answers first.
         """
-        game, reach = self.game, self._reach
-        entry, random = PlayoutEntry(seed), Random(seed)
+        game = self.game
+        entry = PlayoutEntry(seed)
+        random = Random(seed)
         waiting_seat: Seat | None = self.seat
         if move is not None:
             game.apply(state, self.seat, move, entry)
             waiting_seat = None
-        play_on(game, state, self.bot, entry, random, waiting_seat, reach)
+        play_on(
+            game,
+            state,
+            self.bot,
+            entry,
+            random,
+            waiting_seat,
+            reach=self._reach,
+        )
         return game.evaluate(state)[self.seat]
 
     # --- fewer and other answers --------------------------------------
@@ -307,7 +318,8 @@ class Search(Generic[S]):
         There will be as many as `wanted` in all, but at most WIDEST.
         """
         count = max(0, min(WIDEST, wanted) - len(self._arms))
-        fresh, self._further = self._further[:count], self._further[count:]
+        fresh = self._further[:count]
+        self._further = self._further[count:]
         self._add_arms(fresh)
 
     def _add_new_arms(self) -> None:
@@ -318,7 +330,8 @@ class Search(Generic[S]):
         """
         if len(self._alive) < 2 or self._reach > 1:
             return
-        fresh, self._further = self._further[:NEW_ARMS], self._further[NEW_ARMS:]
+        fresh = self._further[:NEW_ARMS]
+        self._further = self._further[NEW_ARMS:]
         was_every_move_ranked = 0 < len(self.decision.moves) <= MAX_ARMS
         if not fresh and not was_every_move_ranked:
             fresh = vary_answer(self.decision, self.best, NEW_ARMS, self._random)

@@ -200,7 +200,8 @@ class Trial(Generic[S]):
 
         Nothing happens where there is none.
         """
-        steps, self.steps = self.steps[:-1], []
+        steps = self.steps[:-1]
+        self.steps = []
         self._worlds = self._begin_worlds()
         for step in steps:
             stop = self._make_in_all_worlds(step.move)

@@ -60,7 +60,7 @@ def _list_pocket_borders() -> tuple[tuple[int, ...], ...]:
 
 
 def _grow_pocket(pocket: frozenset[int]) -> Iterator[frozenset[int]]:
-    """One larger set for each square next to the pocket: the pocket and that square."""
+    """The sets that are one square larger: the pocket with each square next to it."""
     for a, b in LINE_SQUARES:
         if (a in pocket) != (b in pocket):
             yield pocket | {a, b}

@@ -80,7 +80,10 @@ class MineEstimate(NamedTuple):
     expected: float
 
     def gold_gained(self, square: int, change: float) -> float:
-        """How much more gold `change` more strength of the own team on the square promises."""
+        """How much more gold the own team may expect if its strength on a square grows.
+
+        It grows by `change`.
+        """
         lead = self.lead + change * self.weights[square]
         return share_of_pile(self.pile, lead, self.doubt) - self.expected
 
@@ -183,7 +186,7 @@ class Evaluation:
         return sum([estimate.expected for estimate in self._estimates_in(region)])
 
     def _gain_on_square(self, square: int, change: float) -> float:
-        """The gold that `change` more strength of the own team on the square may bring."""
+        """The gold that the own team gains if its strength on the square grows by `change`."""
         estimates = self._estimates_in(self.land.region_at(square))
         return sum([estimate.gold_gained(square, change) for estimate in estimates])
 
@@ -237,7 +240,13 @@ class Evaluation:
                 doubts += DOUBT_PER_HIDDEN * weight
         lead = totals.pop(self._own_team) - max(totals)
         doubt = sqrt(doubts)  # the more there are, the less each one adds
-        return MineEstimate(pile, lead, doubt, weights, share_of_pile(pile, lead, doubt))
+        return MineEstimate(
+            pile=pile,
+            lead=lead,
+            doubt=doubt,
+            weights=weights,
+            expected=share_of_pile(pile, lead, doubt),
+        )
 
 
 @remember_last

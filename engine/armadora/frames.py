@@ -77,7 +77,7 @@ class Turn:
         return (Decision(seat, self._prompt_text(s), moves, fallback=None if warriors else PASS),)
 
     def _prompt_text(self, s: State) -> Text:
-        """The sentence of the question; the advanced game has powers and a reinforcement."""
+        """The sentence that asks for the action; in the advanced game it speaks of powers, too."""
         if not s.rules.advanced:
             return ACT
         return ACT_AFTER_POWER if self.power_used else ACT_OR_POWER

@@ -88,11 +88,11 @@ class Armadora(Game[State]):
         return compose_rules(seats, options).teams
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        """The question of the top frame; () when the match is over."""
+        """What is asked now, by the frame on top of the stack; () when the match is over."""
         return state.stack[-1].decisions(state) if state.stack else ()
 
     def apply(self, state: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """Lets the top frame do the move."""
+        """Makes the move: the question that it answers, on top of the stack, carries it out."""
         state.stack[-1].apply(state, seat, move, entry)
 
     def view(self, state: State, seat: Seat | None) -> ArmadoraView:

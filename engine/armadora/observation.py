@@ -102,7 +102,7 @@ def _build_armies(s: State, seat: Seat | None) -> tuple[Army, ...]:
 
 
 def _add_gold(armies: tuple[Army, ...], outcomes: Sequence[RegionResult]) -> tuple[Army, ...]:
-    """The armies with the gold that the team of each won; called only at the end."""
+    """Gives each army the gold that its team has won; called only at the end."""
     won = {army.team: piles_won(outcomes, army.team) for army in armies}
     return tuple(replace(army, gold=sum(won[army.team]), piles=won[army.team]) for army in armies)
 

@@ -30,7 +30,8 @@ def weigh_position(s: State) -> list[tuple[float, ...]]:
         for mine, pile in s.gold:
             if contains(region, mine):
                 _share_pile(s, region, mine, pile, placed, gold)
-    reserve, powers = [0.0] * len(teams), [0.0] * len(teams)
+    reserve = [0.0] * len(teams)
+    powers = [0.0] * len(teams)
     for team, player in zip(teams, s.players, strict=True):
         reserve[team] += _reserve_value(s, player)
         powers[team] += TOKEN_GOLD * (player.tokens + player.reinforcement)

@@ -52,8 +52,12 @@ def _region_result(s: State, letter: str, region: int) -> RegionResult:
     strengths = [0] * len(s.players)
     for warrior in warriors:
         strengths[warrior.seat] += warrior_strength(warrior)
-    takers = _strongest_teams(s, warriors)
-    return RegionResult(letter, s.gold_in(region), tuple(strengths), takers)
+    return RegionResult(
+        letter=letter,
+        gold=s.gold_in(region),
+        strengths=tuple(strengths),
+        teams=_strongest_teams(s, warriors),
+    )
 
 
 def _strongest_teams(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
@@ -155,7 +159,10 @@ def _list_teams_with_piles(
     teams: Sequence[int],
     piles: Mapping[int, tuple[int, ...]],
 ) -> tuple[Value, ...]:
-    """Each team of `piles` with its piles, the larger ones first; `teams` is by seat."""
+    """Lists the teams of `piles`, each with its piles, the larger ones first.
+
+    `teams` has the team of every seat.
+    """
     order = sorted(piles, key=lambda team: piles[team], reverse=True)
     return tuple(_team_with_piles(_team_players(teams, team), piles[team]) for team in order)
 

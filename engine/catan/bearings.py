@@ -35,7 +35,7 @@ class Bearing(NamedTuple):
 
 @lru_cache(maxsize=64)
 def find_bearings(board: Board, edges: frozenset[int]) -> Mapping[int, Bearing]:
-    """By edge: the hex and its side by which people are told where the edge lies.
+    """Says of each edge where it lies, in words for people: at a hex, and on which side of it.
 
     So that few hexes need a label in the picture, the hex with most
     edges that have no name yet is taken first, again and again; of

@@ -72,7 +72,7 @@ def _lay_numbers(
     options: Options,
     entry: Entry,
 ) -> Numbers:
-    """The number discs of a region; `laid` are those of the regions before it.
+    """Lays the number discs of a region; `laid` are those of the regions before it.
 
     They are laid as printed, at random, or by their letters along a
     spiral, which begins at a corner of the region drawn at random.
@@ -200,10 +200,10 @@ def _is_beside_red(numbers: Numbers, hex: Hex) -> bool:
 
 
 def _pick_hexes_apart(order: list[Hex], wanted: int, red_hexes: Sequence[Hex]) -> list[Hex]:
-    """Chooses so many hexes in this order, but none beside another.
+    """Chooses as many hexes as `wanted`, none beside another or beside one of `red_hexes`.
 
-    Nor does any lie beside one of `red_hexes`. They may be fewer than
-    wanted: then the caller tries another order.
+    They are taken in the given order, and may be fewer than wanted:
+    then the caller tries another order.
     """
     chosen: list[Hex] = []
     for hex in order:

@@ -62,7 +62,7 @@ def _fill_in_forms(
 
 
 def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
-    """What the move may bring.
+    """What the move may bring, as a number: the higher, the better.
 
     A move of a module has the value that the module gives it, or else
     its rank in menus; a move of the base game that of the evaluation.

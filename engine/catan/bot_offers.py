@@ -24,7 +24,8 @@ def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None
     if swap is None:
         return None
     asked = tuple(int(_may_ask(view, player, swap)) for player in view.players)
-    give, want = view.kit.cards_of_kind(swap.spare), view.kit.cards_of_kind(swap.missing)
+    give = view.kit.cards_of_kind(swap.spare)
+    want = view.kit.cards_of_kind(swap.missing)
     return Offer(give, want, asked) if any(asked) else None
 
 
@@ -36,11 +37,11 @@ class Swap(NamedTuple):
 
 
 def _may_ask(view: CatanView, player: PlayerSeen, swap: Swap) -> bool:
-    """Whether it makes sense to offer the player this swap.
+    """Whether the bot, who is the viewer, may offer another player this swap.
 
-    It does not with the viewer, with players who are about to win, have
-    no cards, or have just declined, and with those who produce the
-    missing kind less than the spare one.
+    Nobody is asked who is about to win, has no cards, or has just
+    declined; nor who produces less of the missing kind than of the
+    spare one.
     """
     almost_won = view.target - NEAR_WIN
     if player.seat == view.seat or player.hand_size == 0 or player.points >= almost_won:
@@ -79,8 +80,9 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
     spare_and_wanted = [kind for kind in spare if trade_offer.want[kind]]
     if not missing_and_given or not spare_and_wanted:
         return None
-    give, want = spare_and_wanted[0], missing_and_given[0]
-    return Counter(kit.cards_of_kind(give), kit.cards_of_kind(want))
+    give = kit.cards_of_kind(spare_and_wanted[0])
+    want = kit.cards_of_kind(missing_and_given[0])
+    return Counter(give, want)
 
 
 def _pick_swap(hand_evaluation: HandEvaluation) -> Swap | None:

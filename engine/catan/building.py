@@ -228,8 +228,8 @@ def put_down_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry)
 def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: Entry) -> None:
     """Moves a piece of any kind from the place `at` to the place `to`.
 
-    To the modules it is lost there and built here; awards change only
-    once it has arrived.
+    Modules are told that one was lost at `at` and one built at `to`.
+    Awards change only once it has arrived.
     """
     index = s.rules.kit.piece_index(piece.key)
     take_piece(p, index, at)

@@ -37,7 +37,11 @@ class CatanChronicle(Chronicle):
         line: LogEntry,
         after: State,
     ) -> None:
-        """Notes a roll with what it brought, or a trade."""
+        """Notes a roll with what it brought, or a trade.
+
+        Called with each entry of the log (`line`), and the state before
+        and after it.
+        """
         self._kit = after.rules.kit
         if isinstance(line.move, Roll):
             self._note_roll(before, after)
@@ -77,10 +81,10 @@ class CatanChronicle(Chronicle):
             return ()
         chances = [sum(throw.number == number for throw in THROWS) for number in NUMBERS]
         dice = ReportBars(
-            DICE,
-            tuple(map(str, NUMBERS)),
-            tuple(self._rolls[number] for number in NUMBERS),
-            tuple(rolled * chance / len(THROWS) for chance in chances),
+            title=DICE,
+            labels=tuple(map(str, NUMBERS)),
+            counts=tuple(self._rolls[number] for number in NUMBERS),
+            expected=tuple(rolled * chance / len(THROWS) for chance in chances),
         )
         tables = (self._production_table(self._kit).without_empty_columns(), self._trade_table())
         return (dice, *(table for table in tables if table is not None))

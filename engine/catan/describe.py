@@ -83,7 +83,7 @@ def explain_unpayable_offer(view: CatanView) -> tuple[Text, ...]:
 
 
 def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf) -> Choice:
-    """The choice, ranked by the value that a module of the shelf gives moves of this kind.
+    """Ranks a choice of the menu by the value that a module gives moves of this kind.
 
     It is unchanged if no module values them.
     """

@@ -98,7 +98,11 @@ class Catan(Game[State]):
         return not any(isinstance(frame, FirstTurn) for frame in state.stack)
 
     def find_guide_page(self, seats: int, options: Options) -> int:
-        """The page of the chosen scenario, or the first one of the last box that takes part."""
+        """The number of the guide's page to begin with at a match with these options.
+
+        It is that of the chosen scenario, or the first one of the last
+        box that takes part.
+        """
         titles = [page.title for page in self.meta.guide]
         chosen = [
             option.find_setting(options[option.key]).title for option in self.shelf.box_options

@@ -45,7 +45,8 @@ def improve_rates(s: State, p: Player, kind: int) -> None:
     harbour_rate = OWN_RATE
     card_kinds: tuple[int, ...] = (kind,)
     if kind == ANY_HARBOUR:
-        harbour_rate, card_kinds = ANY_RATE, s.rules.kit.any_harbour_kinds
+        harbour_rate = ANY_RATE
+        card_kinds = s.rules.kit.any_harbour_kinds
     for card_kind in card_kinds:
         rate = count_of(p.rates, card_kind)
         if rate > harbour_rate:

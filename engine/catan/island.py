@@ -182,7 +182,7 @@ def once_for_island(work: Callable[[Island], T]) -> Callable[[Island], T]:
 
 @lru_cache(maxsize=64)
 def make_shape(hexes: tuple[Hex, ...], sea: HexMask, hubs: tuple[Hub, ...] = ()) -> Shape:
-    """Land, coast and islands of a board with these sea hexes; made once."""
+    """Works out land, coast and islands of a board, once for each; `sea` are its sea hexes."""
     grid = make_grid(hexes, hubs)
     land = tuple(hex for hex in range(len(hexes)) if not contains(sea, hex))
     coast = sea_edges = shore = 0

@@ -64,10 +64,7 @@ def _card_title(s: State, kind: int) -> Text:
 
 
 def tell_exchanged(s: State, seat: Seat, gave: int, got: int, entry: Entry) -> None:
-    """Tells everybody what a seat gave the bank for what.
-
-    Both are packed into one number.
-    """
+    """Tells everybody which cards a seat gave the bank, and which it got; both are packed."""
     kit = s.rules.kit
     entry.tell(
         "{player} gives the bank {give} for {take}.",

@@ -71,7 +71,7 @@ class Layout:
 
     @property
     def disc_numbers(self) -> tuple[int, ...]:
-        """The numbers 2 to 12 on the discs of all regions, a region's in the order of letters."""
+        """The numbers on the discs of all regions, region after region, each by its letters."""
         numbers: list[int] = []
         for region in self.regions:
             numbers += region.disc_numbers
@@ -103,7 +103,7 @@ def make_harbours(
     docks: tuple[tuple[Hex, str], ...],
     kinds: tuple[str, ...],
 ) -> tuple[Harbour, ...]:
-    """Makes a harbour at each dock, in their order.
+    """Makes a harbour at each dock; `kinds` are those of the harbours, in the same order.
 
     A dock is a land hex and a side of it.
     """
@@ -133,7 +133,8 @@ def make_harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Har
 
 def _hex_beyond(hex: Hex, side: str) -> Hex:
     """The hex on the other side of a hex's side ("NE", "E" …)."""
-    (q, r), (step_q, step_r) = hex, SIDES[side]
+    q, r = hex
+    step_q, step_r = SIDES[side]
     return q + step_q, r + step_r
 
 

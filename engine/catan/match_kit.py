@@ -125,9 +125,9 @@ class MatchKit:
 
     @cached_property
     def kind_count(self) -> int:
-        """How many numbers of kinds there are: one more than the highest, gaps included.
+        """The length of every `Cards` tuple: one more than the highest number of a kind.
 
-        Every `Cards` tuple has an item for each.
+        Some lower numbers may belong to no card of this match.
         """
         return max(card.kind for card in self.cards) + 1
 
@@ -360,7 +360,7 @@ class MatchKit:
 
     @cached_property
     def route_pieces(self) -> tuple[tuple[str, int], ...]:
-        """For each kind of piece of a route: the route's key, its index in `pieces`."""
+        """The kinds of pieces that make up routes: pairs (key of the route, index in `pieces`)."""
         numbered = enumerate(self.pieces)
         on_routes = [
             (index, piece) for index, piece in numbered if piece.place == EDGE and piece.connects
@@ -369,9 +369,9 @@ class MatchKit:
 
     @cached_property
     def blocking_pieces(self) -> dict[str, tuple[int, ...]]:
-        """The indices, in `pieces`, of the kinds that let nothing else stand there.
+        """By kind of place (CORNER, EDGE, HEX): the kinds that let nothing else stand there.
 
-        By the kind of place: CORNER, EDGE or HEX.
+        They are given by their indices in `pieces`.
         """
         by_place: dict[str, tuple[int, ...]] = {CORNER: (), EDGE: (), HEX: ()}
         for index, piece in enumerate(self.pieces):

@@ -142,17 +142,17 @@ class Module(Generic[Slot]):
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
-        """Merged from all modules: by kind of their moves, what describes it in menus."""
+        """Merged from all modules: by kind of their moves, what offers one in menus (a function)."""
         return {}
 
     @classmethod
     def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
-        """Merged from all modules: by kind of the base game's moves, what gives it another name."""
+        """Merged from all modules: by kind of move of the base game, a function that renames it."""
         return {}
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """Merged from all modules: by kind of their moves, what says how much it may bring.
+        """Merged from all modules: by kind of their moves, a function that says what it may bring.
 
         The bot and menus ask for it. A move without such a value stands
         in menus by its rank.
@@ -170,7 +170,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def reasons(cls) -> Mapping[type[Move], Reason]:
-        """Merged from all modules: by kind of move, what says why a bot would make it.
+        """Merged from all modules: by kind of move, a function that says why a bot would make it.
 
         A module is asked in its own matches alone, also for moves
         of the base game.
@@ -216,7 +216,7 @@ class Module(Generic[Slot]):
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Called in every module after a building of the opening has brought its first cards.
 
-        Frames that it pushes are answered before its road.
+        Questions that it puts on the stack come before the road.
         """
 
     # --- asked: production and the seven ------------------------------
@@ -229,7 +229,7 @@ class Module(Generic[Slot]):
         return None
 
     def rolls_again(self, s: State, throw: Throw, entry: Entry) -> bool:
-        """Asked of one module after the other, of every throw; True if it does not count."""
+        """Asked of one module after the other: whether a throw is not to count but repeated."""
         return False
 
     def change_throw(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> Throw:
@@ -243,7 +243,7 @@ class Module(Generic[Slot]):
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Called in every module after a throw that counts, before production.
 
-        Frames that it pushes are answered before production.
+        Questions that it puts on the stack come before production.
         """
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
@@ -345,7 +345,7 @@ class Module(Generic[Slot]):
         return left
 
     def change_rates(self, s: State, player: Player, rates: int) -> int:
-        """Each module in turn may change what the bank asks for a card: packed, by kind given."""
+        """Each module in turn may change how many cards of each kind (packed) the bank asks for."""
         return rates
 
     def harbour_buildings(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
@@ -452,7 +452,7 @@ class Module(Generic[Slot]):
         return ()
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        """From all modules: numbers that the view shows for the table as a whole, not for a player."""
+        """From all modules: numbers that the view shows for the table, not for one player."""
         return ()
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:

@@ -215,7 +215,7 @@ CARD_AXES: Final = (
 
 
 def name_cards(cards: Iterable[CardKind]) -> dict[str, NameAxis]:
-    """By field of a move that holds a kind of card: the names of all kinds of any match.
+    """Names the kinds of cards for moves: by field that holds a kind, the names of all kinds.
 
     A number that no card has is named after itself (as `card-9`), and
     no match knows it. Raises ValueError if cards clash.
@@ -291,7 +291,7 @@ SEATS_OF_MASKS: Final = tuple(
 
 @lru_cache(maxsize=64)
 def make_move_table(hexes: tuple[Hex, ...], hubs: tuple[Hub, ...] = ()) -> MoveTable:
-    """Every move on the board of these hexes; made once."""
+    """Makes the table of all moves on a board of these hexes; made once for each board."""
     grid = make_grid(hexes, hubs)
     corners = range(grid.corners[-1] + 1)  # also numbers that no corner of this grid has
     return MoveTable(

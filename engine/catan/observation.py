@@ -171,6 +171,7 @@ def _build_player(
     if shown:
         for module in s.rules.modules:
             counters += module.private_counters(s, p)
+    ready_cards = p.development + p.victory_cards * ONE_CARD[VICTORY]
     return PlayerSeen(
         seat=p.seat,
         points=p.score if over else p.public_score,
@@ -181,9 +182,7 @@ def _build_player(
         pieces_left=tuple([n if n > 0 else 0 for n in all_left(s, p)]),
         rates=kit.unpack(bank_rates(s, p)),
         resources=kit.unpack(p.hand) if shown else None,
-        ready_development=_unpack_cards(s, p.development + p.victory_cards * ONE_CARD[VICTORY])
-        if shown
-        else None,
+        ready_development=_unpack_cards(s, ready_cards) if shown else None,
         new_development=_unpack_cards(s, p.new_development) if shown else None,
         counters=tuple(counters),
         points_parts=() if is_brief else list_points(s, p, hidden=over, awards=awards),
@@ -256,13 +255,21 @@ def cards_missing(hand: Cards, cost: Cards) -> Cards:
 def _build_trade_offer(offered: OpenOffer) -> TradeOffer:
     """The open offer as the view shows it."""
     return TradeOffer(
-        offered.seat, offered.give, offered.want, tuple(map(_build_reply, offered.answers))
+        seat=offered.seat,
+        give=offered.give,
+        want=offered.want,
+        replies=tuple(map(_build_reply, offered.answers)),
     )
 
 
 def _build_reply(answer: OfferAnswer) -> TradeReply:
     """One answer to the offer as the view shows it."""
-    return TradeReply(answer.seat, ANSWER_NAMES[answer.said], answer.give, answer.want)
+    return TradeReply(
+        seat=answer.seat,
+        answer=ANSWER_NAMES[answer.said],
+        give=answer.give,
+        want=answer.want,
+    )
 
 
 # --- what happened ----------------------------------------------------
@@ -294,8 +301,8 @@ def _build_past_action(s: State, note: HistoryNote) -> PastAction:
     """A note of the history as the view shows it."""
     shows_cards = note.verb in CARD_VERBS
     return PastAction(
-        note.seat,
-        note.verb,
+        seat=note.seat,
+        verb=note.verb,
         at=note.at if note.place_kind else None,
         other=None if note.other < 0 else note.other,
         number=note.number or None,
@@ -316,8 +323,8 @@ def _collect_changes(notes: list[HistoryNote]) -> ChangedPlaces:
         return tuple(dict.fromkeys(note.at for note in notes if note.place_kind == kind))
 
     return ChangedPlaces(
-        places_of_kind(CORNER),
-        places_of_kind(EDGE),
-        places_of_kind(HEX),
-        tuple(dict.fromkeys(note.seat for note in notes if note.place_kind)),
+        corners=places_of_kind(CORNER),
+        edges=places_of_kind(EDGE),
+        hexes=places_of_kind(HEX),
+        seats=tuple(dict.fromkeys(note.seat for note in notes if note.place_kind)),
     )

@@ -10,7 +10,7 @@ from .state import State
 
 
 def buy_piece(s: State, seat: Seat, move: Move, entry: Entry) -> None:
-    """Move handler of all moves that buy a piece of a module: the piece for its price."""
+    """Move handler of all moves that buy a module's piece: takes the price, and builds it."""
     piece = s.rules.kit.piece_bought_by(move)
     assert piece is not None, "the move buys a piece"
     assert piece.price is not None, "only pieces with a price are bought"

@@ -32,7 +32,8 @@ def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
         pay_from_bank(s, gains_for(s, throw), entry)
         return
     s.bank -= owed
-    players, seat = s.players, 0
+    players = s.players
+    seat = 0
     for gain in gains:  # without `zip`, which takes as long as all else here
         if gain:
             players[seat].hand += gain
@@ -99,5 +100,5 @@ def _tell_gains(s: State, gains: Sequence[int], entry: Entry) -> None:
 
 
 def _tell_shortage(card: CardKind, entry: Entry) -> None:
-    """Tells everybody that the bank is short of a kind, named as one card of it."""
+    """Tells everybody that the bank has too few cards of a kind."""
     entry.tell("The bank is short of {cards}.", cards=(amount_text(card.title, 1),))

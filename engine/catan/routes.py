@@ -66,7 +66,7 @@ class Routes(NamedTuple):
         best = 0
         for edge_bit, far, far_bit in self.grid.spokes[corner]:
             if open_edges & edge_bit:
-                rest = self._rest_behind(edge_bit, far, far_bit, unused)
+                rest = self._longest_behind(edge_bit, far, far_bit, unused)
                 best = max(best, self._length_of(edge_bit) + rest)
         return best
 
@@ -82,7 +82,7 @@ class Routes(NamedTuple):
         """
         return unused if self.joints >> corner & 1 else unused & same
 
-    def _rest_behind(self, edge_bit: int, far: int, far_bit: int, unused: EdgeMask) -> int:
+    def _longest_behind(self, edge_bit: int, far: int, far_bit: int, unused: EdgeMask) -> int:
         """The length of the longest route behind an edge, from its far corner on.
 
         The edge and the corner are given as single bits, `unused` are
@@ -151,7 +151,7 @@ class Routes(NamedTuple):
         open_edges = self._edges_from(corner, same, unused)
         for edge_bit, far, far_bit in self.grid.spokes[corner]:
             if open_edges & edge_bit:
-                behind = self._rest_behind(edge_bit, far, far_bit, unused)
+                behind = self._longest_behind(edge_bit, far, far_bit, unused)
                 if self._length_of(edge_bit) + behind == rest:
                     return edge_bit, far
         raise AssertionError("a route is as long as it was found to be")

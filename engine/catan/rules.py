@@ -37,9 +37,10 @@ OFFERS_PER_TURN: Final = {"six": 6, "two": 2, "none": 0}
 
 
 def collect_rule_points(modules: Sequence[Module[Any]]) -> dict[str, tuple[Any, ...]]:
-    """By name of a rule point: the methods of the modules that override it, in their order.
+    """Finds which modules have a say where: the arguments of `RulePoints`.
 
-    They are the arguments of `RulePoints`.
+    A rule point is a method of `Module`. By its name there are the
+    methods of the modules that override it, in their order.
     """
     collected: dict[str, tuple[Any, ...]] = {}
     for field in fields(RulePoints):

@@ -37,7 +37,7 @@ def make_cards(options: Sequence[Option]) -> tuple[ScenarioCard, ...]:
     ]
     all_off = dict.fromkeys([*boxes, *(variant.key for variant, _box in variants)], OFF)
     cards: list[ScenarioCard] = []
-    for part in _list_parts(boxes, variants):
+    for part in _list_card_parts(boxes, variants):
         if part.key in known:
             facts = known[part.key]
             card = ScenarioCard(
@@ -70,13 +70,15 @@ def _is_of_box(known: Mapping[str, Mapping[str, Any]], key: str) -> bool:
     return OF_BOX in known.get(key, {})
 
 
-def _list_parts(
+def _list_card_parts(
     boxes: Mapping[str, Option],
     variants: Sequence[tuple[Option, str]],
 ) -> Iterator[_CardPart]:
-    """What options say of each card: the island, then box after box with its variants.
+    """Lists what options say of each card: the island's, then those of box after box.
 
-    `variants` are pairs of a variant, and the key of the box's option.
+    A box that is simply switched on is one card, else each of its
+    settings is one; its variants follow. `variants` are pairs of a
+    variant, and the key of the option of its box.
     """
     yield _CardPart("island", BASE, ISLAND, ISLAND_ABOUT, {})
     for option in boxes.values():
@@ -85,9 +87,19 @@ def _list_parts(
             key = option.key if is_switch else setting.key
             title = option.title if is_switch else setting.title
             seats = setting.seats or EVERY_SIZE
-            settings = {option.key: setting.key}
-            yield _CardPart(key, option.title, title, setting.about, settings, seats)
+            yield _CardPart(
+                key=key,
+                box=option.title,
+                title=title,
+                about=setting.about,
+                settings={option.key: setting.key},
+                seats=seats,
+            )
         for variant in [variant for variant, box in variants if box == option.key]:
-            about = variant.find_setting(ON).about
-            settings = {variant.key: ON}
-            yield _CardPart(variant.key, option.title, variant.title, about, settings)
+            yield _CardPart(
+                key=variant.key,
+                box=option.title,
+                title=variant.title,
+                about=variant.find_setting(ON).about,
+                settings={variant.key: ON},
+            )

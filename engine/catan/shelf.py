@@ -86,7 +86,7 @@ class Shelf:
 
     @cached_property
     def revision(self) -> int:
-        """The revision of the rules with which the newest ruling of a module came."""
+        """The newest revision of the rules among those of the modules; 0 without any."""
         return max([module.revision for module in self.modules], default=0)
 
     @cached_property

@@ -27,7 +27,8 @@ from .state import State
 
 def road_sites(s: State, p: Player) -> int:
     """The edges where the player may build a road, as a bit mask, after all modules' limits."""
-    edges, rules = p.open_edges, s.rules
+    edges = p.open_edges
+    rules = s.rules
     for change_places in rules.piece_places:
         edges = change_places(s, p, rules.kit.pieces[ROAD], edges)
     return edges
@@ -35,7 +36,8 @@ def road_sites(s: State, p: Player) -> int:
 
 def settlement_sites(s: State, p: Player) -> int:
     """The corners where the player may build a settlement, as a bit mask, after modules' limits."""
-    corners, rules = p.touched_corners & s.free_corners, s.rules
+    corners = p.touched_corners & s.free_corners
+    rules = s.rules
     for change_places in rules.piece_places:
         corners = change_places(s, p, rules.kit.pieces[SETTLEMENT], corners)
     return corners

@@ -72,15 +72,15 @@ class Frame:
         return 0
 
     def needed_cards(self) -> Iterable[tuple[Seat, int]]:
-        """Pairs (seat, packed cards): what a seat must hold.
+        """What everybody knows of hands by this question: pairs (seat, packed cards).
 
-        That is what this question tells everybody. It is asked when
-        hidden hands are dealt anew; () unless a frame says otherwise.
+        Where hidden hands are dealt anew, each keeps these cards. ()
+        unless a frame says otherwise.
         """
         return ()
 
     def shown_special_cards(self, seat: Seat | None) -> int:
-        """Whose special cards the seat (None: the public) looks at meanwhile.
+        """Whose special cards the seat (None: the public) looks at during the question.
 
         It is a bit mask of seats. Nobody's, unless a frame says
         otherwise.

@@ -111,7 +111,7 @@ class Board:
 
     @cached_property
     def grid(self) -> Grid:
-        """Geometry and neighbourhood, without any state."""
+        """Which corners, edges and hexes there are, where they lie, and who touches whom."""
         return make_grid(tuple(tile.at for tile in self.tiles), self.hubs)
 
 

@@ -38,9 +38,9 @@ class Lookahead(Generic[V, P]):
     """
 
     def __init__(self, read: Callable[[V, Seat], P], depth: int) -> None:
-        """`read` makes the position of a view for the seat that is to move.
+        """Makes a bot that looks `depth` moves ahead.
 
-        `depth` says how many moves it looks ahead.
+        `read` makes the position of a view, for the seat that is to move.
         """
         self._read = read
         self._depth = depth

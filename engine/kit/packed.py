@@ -56,7 +56,7 @@ def guard(kinds: int) -> int:
 
 
 def expand(packed: int, kinds: int) -> list[int]:
-    """One item for each card, by kind: counts (2, 0, 1) become [0, 0, 2]."""
+    """Lists packed cards one by one, each as its kind: counts (2, 0, 1) become [0, 0, 2]."""
     cards: list[int] = []
     for kind in range(kinds):
         cards += [kind] * (packed & KIND_MASK)

@@ -94,7 +94,7 @@ class MoveEvaluation:
         return self._piece_value(piece, at)
 
     def _building_value(self, piece: PieceKind, corner: int) -> float:
-        """Value of a building: before all other moves, the best corner first.
+        """Value of a building: so high that it comes before all other moves.
 
         A building that is founded, or placed in the opening, counts by
         its corner; a larger one by what it produces more.
@@ -104,10 +104,10 @@ class MoveEvaluation:
         return UPGRADE_VALUE + self.place_evaluation.upgrade_value(corner, piece)
 
     def _piece_value(self, piece: PieceKind, at: int) -> float:
-        """Value of a piece by its points and by where it leads.
+        """Value of a piece on the place `at`, by its points and by where it leads.
 
-        Less where it is neither the goal nor free; and a fixed value
-        where it renews what lies there.
+        It is less for a piece that is neither the goal nor free, and
+        RENEWAL_VALUE for one that renews what lies there already.
         """
         if piece.connects and at in self.place_evaluation.roads:
             return RENEWAL_VALUE

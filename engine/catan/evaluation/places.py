@@ -281,7 +281,9 @@ class PlaceEvaluation:
         return self._reach_values[corner]
 
     def _reached_sites(self, corner: int) -> list[tuple[float, int]]:
-        """The corners to settle at or one road from this one, as pairs (value, corner).
+        """Where one could settle after coming to a corner: there, or one road further.
+
+        Returns pairs (value, corner).
 
         A spoke of the grid is (edge as a single bit, corner at its far
         end, that corner as a single bit).

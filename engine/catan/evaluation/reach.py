@@ -38,12 +38,14 @@ def spread_values(
     goals: list[PlaceKey | None] = [None] * len(values)
     for corner, value in corner_values.items():
         if corner not in stops:
-            values[corner], goals[corner] = value, (CORNER, corner)
+            values[corner] = value
+            goals[corner] = (CORNER, corner)
     for edge, value in edge_values.items():
         if edge in edges:
             for end in grid.ends[edge]:
                 if end not in stops and values[end] < ONE_PIECE_FURTHER * value:
-                    values[end], goals[end] = ONE_PIECE_FURTHER * value, (EDGE, edge)
+                    values[end] = ONE_PIECE_FURTHER * value
+                    goals[end] = (EDGE, edge)
     best_first = [(-value, corner) for corner, value in enumerate(values) if value > 0]
     heapify(best_first)
     while best_first:
@@ -54,6 +56,7 @@ def spread_values(
         for edge_bit, neighbour, _ in grid.spokes[corner]:
             is_open = edge_bit.bit_length() - 1 in edges and neighbour not in stops
             if is_open and values[neighbour] < value_one_further:
-                values[neighbour], goals[neighbour] = value_one_further, goals[corner]
+                values[neighbour] = value_one_further
+                goals[neighbour] = goals[corner]
                 heappush(best_first, (-value_one_further, neighbour))
     return Reach(values, goals)

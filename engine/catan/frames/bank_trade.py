@@ -132,7 +132,8 @@ class PaidGroup(CardGroup):
         """
         for kind, rate in enumerate(self.rates):
             for n in range(rate, self.most[kind] + 1, rate):
-                give, take = self.option_text(kind, n), card_amount(n // rate)
+                give = self.option_text(kind, n)
+                take = card_amount(n // rate)
                 yield f"{kind}:{n}", Text("{give} → {take}", give=give, take=take)
 
 
@@ -185,7 +186,7 @@ class BankForm(TradeForm):
         return self._make_paid_group(), self._make_taken_group()
 
     def _make_paid_group(self) -> PaidGroup:
-        """What goes to the bank: cards of the hand that it takes."""
+        """Makes the part of the form that asks what is given: cards that the bank takes."""
         kit = self.kit
         rates = self.kit.unpack(self.rates)
         hand = self._acceptable_hand(rates)
@@ -197,7 +198,7 @@ class BankForm(TradeForm):
         return PaidGroup(GIVE, kit.titles, hand, total, asked=asked, hint=shown, rates=rates)
 
     def _make_taken_group(self) -> TakenGroup:
-        """What comes from the bank: as many cards as the hand pays for."""
+        """Makes the part of the form that asks what is taken: what the hand pays for."""
         kit = self.kit
         stock = self.kit.unpack(self.stock)
         payable = self._list_payable_kinds()
@@ -320,7 +321,7 @@ class BankForm(TradeForm):
 
 
 def _make_exchange(paid: list[int], got: list[int]) -> Exchange:
-    """Makes the move for these kinds.
+    """Makes the move for one or several exchanges: the kinds that pay, and those that are taken.
 
     A single exchange has plain numbers, as in the listed moves.
     """

@@ -56,7 +56,7 @@ def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
     """Runs what modules do when a turn ends.
 
     True if one of them has passed the turn on, or has ended the match:
-    then nobody's turn follows.
+    then the caller need not pass the turn.
     """
     for on_turn_end in s.rules.on_turn_end:
         on_turn_end(s, seat, entry)
@@ -70,7 +70,7 @@ def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
 
 
 def buy_road(s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
-    """Move handler of `BuildRoad`: the road for its price."""
+    """Move handler of `BuildRoad`: takes the price, and builds the road."""
     p = s.players[seat]
     s.pay_bank(p, s.rules.road_price)
     if entry.news is not None:
@@ -79,7 +79,7 @@ def buy_road(s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
 
 
 def buy_settlement(s: State, seat: Seat, move: m.BuildSettlement, entry: Entry) -> None:
-    """Move handler of `BuildSettlement`: the settlement for its price."""
+    """Move handler of `BuildSettlement`: takes the price, and builds the settlement."""
     p = s.players[seat]
     s.pay_bank(p, s.rules.settlement_price)
     if entry.news is not None:
@@ -88,7 +88,7 @@ def buy_settlement(s: State, seat: Seat, move: m.BuildSettlement, entry: Entry) 
 
 
 def buy_city(s: State, seat: Seat, move: m.BuildCity, entry: Entry) -> None:
-    """Move handler of `BuildCity`: the city for its price."""
+    """Move handler of `BuildCity`: takes the price, and builds the city."""
     p = s.players[seat]
     s.pay_bank(p, s.rules.city_price)
     if entry.news is not None:
@@ -97,7 +97,7 @@ def buy_city(s: State, seat: Seat, move: m.BuildCity, entry: Entry) -> None:
 
 
 def buy_card(s: State, seat: Seat, move: m.BuyCard, entry: Entry) -> None:
-    """Move handler of `BuyCard`: a development card for its price."""
+    """Move handler of `BuyCard`: takes the price, and gives a development card."""
     s.pay_bank(s.players[seat], s.rules.card_price)
     draw_card(s, s.players[seat], entry)
 

@@ -22,8 +22,8 @@ def send_robber_home(s: State, seat: Seat, entry: Entry) -> bool:
 
     False if it has no home, is at home already, or the seat is asked
     first. Of several homes the seat chooses one; in earlier revisions
-    it was always the first. The caller tells the table of a move at
-    once; the question tells of its own.
+    it was always the first. Of a move at once the caller tells all
+    players; of the one that is chosen the question does.
     """
     places = robber_homes(s)
     if not places or s.robber in places:

@@ -47,8 +47,8 @@ def may_offer(s: State, p: Player) -> bool:
     )
 
 
-def offer_form(s: State, p: Player) -> OfferForm:
-    """The form for an offer of the player to all others who hold cards that may be traded."""
+def make_offer_form(s: State, p: Player) -> OfferForm:
+    """Makes the form for an offer to all others who hold cards that may be traded."""
     kit = s.rules.kit
     asked = [0] * len(s.players)  # by seat: 1 for whoever can be asked
     for other in s.players:
@@ -178,9 +178,13 @@ class OffererDecision(Decision):
         self._turn: Decision | None = None
 
     def _ask_turn(self) -> Decision:
-        """What the offerer may do in the turn: the question below that of the offer."""
+        """What the offerer may do in the turn, made when it is first asked for.
+
+        The question of the turn waits on the stack below that of the offer.
+        """
         if self._turn is None:
-            (self._turn,) = self._position.stack[-2].decisions(self._position)
+            turn_frame = self._position.stack[-2]
+            (self._turn,) = turn_frame.decisions(self._position)
         return self._turn
 
     @property
@@ -232,9 +236,9 @@ class OpenOffer(Frame):
         )
 
     def needed_cards(self) -> Iterator[tuple[Seat, int]]:
-        """Pairs (seat, packed cards) that seats must hold: for the offer, and for each answer.
+        """What everybody knows of hands by the offer and its answers: pairs (seat, packed cards).
 
-        A resampled hand keeps these cards.
+        Where hidden hands are dealt anew, each keeps these cards.
         """
         yield self.seat, pack(self.give)
         for answer in self.answers:
@@ -263,8 +267,10 @@ class OpenOffer(Frame):
 
         Only gold, of which the bank has any number, can be too much for a hand.
         """
-        gave, got = pack(answer.want or self.give), pack(answer.give or self.want)
-        offerer, partner = s.players[self.seat], s.players[answer.seat]
+        gave = pack(answer.want or self.give)
+        got = pack(answer.give or self.want)
+        offerer = s.players[self.seat]
+        partner = s.players[answer.seat]
         return can_hold(offerer.hand, got) and can_hold(partner.hand, gave)
 
     def _answer_decision(self, s: State, seat: Seat, prompt: Text) -> Decision:
@@ -334,7 +340,14 @@ class OpenOffer(Frame):
     def _record_refusal(self, s: State, seat: Seat) -> None:
         """Remembers that the seat declined, so that nobody need ask the same again at once."""
         bank = s.rules.kit.unpack(s.bank)
-        refusal = OfferRefusal(s.turn, self.seat, seat, self.give, self.want, bank)
+        refusal = OfferRefusal(
+            turn=s.turn,
+            offerer=self.seat,
+            seat=seat,
+            give=self.give,
+            want=self.want,
+            bank=bank,
+        )
         s.refusals = (*recent_refusals(s), refusal)
 
     def _tell_answer(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
@@ -376,7 +389,8 @@ class OpenOffer(Frame):
         gave, got = self.give, self.want
         if answer.want and answer.give:
             gave, got = answer.want, answer.give
-        offerer, partner = s.players[self.seat], s.players[answer.seat]
+        offerer = s.players[self.seat]
+        partner = s.players[answer.seat]
         change = pack(got) - pack(gave)
         offerer.hand += change
         partner.hand -= change

@@ -54,8 +54,8 @@ def has_overlap(these: Cards, those: Cards) -> bool:
     return any(n and m for n, m in zip(these, those, strict=True))
 
 
-def is_choice(counts: object, most: Sequence[int]) -> bool:
-    """Whether somebody chose at least one, and of each kind no more than `most`.
+def is_legal_selection(counts: object, most: Sequence[int]) -> bool:
+    """Whether `counts` are at least one in all, and of each kind no more than `most`.
 
     It answers as `Group.reason_against` does, but makes no sentence: it
     is asked at every offer.
@@ -116,7 +116,7 @@ class TradeForm(Counts):
 
     def _is_swap(self, give: object, want: object) -> bool:
         """Whether `give` are cards of the hand, and `want` cards that may be asked for."""
-        return is_choice(give, self._tradable_hand()) and is_choice(
+        return is_legal_selection(give, self._tradable_hand()) and is_legal_selection(
             want, _make_wanted_group(self.kit).most
         )
 
@@ -196,7 +196,7 @@ class OfferForm(TradeForm):
         return (
             type(move) is Offer
             and self._is_swap(move.give, move.want)
-            and is_choice(move.to, self.others)
+            and is_legal_selection(move.to, self.others)
             and self._refuse_offer(move.give, move.want, move.to) is None
         )
 
@@ -238,7 +238,7 @@ class OfferForm(TradeForm):
         It is the fallback if the random one was made already in this turn.
         """
         give, want = self._sample_swap(random)
-        asked = [seat for seat, one in enumerate(self.others) if one]
+        asked = [seat for seat, can_be_asked in enumerate(self.others) if can_be_asked]
         chosen = random.sample(asked, random.randint(1, len(asked)))
         to = tuple([int(seat in chosen) for seat in range(len(self.others))])
         return self.fallback if self._is_repeated(give, want, to) else Offer(give, want, to)

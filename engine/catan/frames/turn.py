@@ -42,7 +42,7 @@ from .bank_trade import (
     givable_exchanges,
     several_exchanges,
 )
-from .trade import may_offer, offer_form
+from .trade import make_offer_form, may_offer
 
 ROLL_PROMPT: Final = Text("Roll the dice.")
 CARD_OR_ROLL: Final = Text("Roll the dice, or play a card first.")
@@ -64,7 +64,10 @@ class ActiveDecision(Decision):
 
     @property
     def forms(self) -> tuple[Form, ...]:
-        """The forms that ask for a move, that of the bank at the end."""
+        """The forms that ask for a move; the one for several exchanges with the bank comes last.
+
+        It is made when somebody first asks for the forms.
+        """
         if self._bank is not None:
             self._forms += several_exchanges(*self._bank)
             self._bank = None
@@ -72,7 +75,7 @@ class ActiveDecision(Decision):
 
     @forms.setter
     def forms(self, forms: tuple[Form, ...]) -> None:
-        """Sets all forms; none of the bank is added to them."""
+        """Sets all forms; that for exchanges with the bank is not added to them."""
         self._forms = forms
         self._bank = None
 
@@ -198,7 +201,7 @@ class Turn(Frame):
         if p.development and self.cards and not s.card_played:
             menu += playable_cards(s, p)
         if rules.offers and self.offers and may_offer(s, p):
-            forms = (offer_form(s, p),)
+            forms = (make_offer_form(s, p),)
         if payable and self.bank:
             card_moves = rules.card_moves
             exchanges = card_moves.exchanges[payable]

@@ -18,7 +18,10 @@ def finish_question(s: State, entry: Entry) -> None:
 
 
 def run_steps(s: State, entry: Entry) -> None:
-    """Runs the steps on top of the stack, which need no answer, until a frame asks somebody."""
+    """Runs the steps on top of the stack, until one is reached that is a question.
+
+    A step needs no answer; a frame that asks does.
+    """
     while not s.stack[-1].asks:
         step = s.stack.pop()
         assert isinstance(step, Step)
