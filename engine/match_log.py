@@ -53,8 +53,10 @@ class MatchLog:
         standing = self.standing_entries()
         if not standing:
             return None
-        line = self.lines[standing[-1] - 1]
-        if line.seat != seat or line.ends_turn or line.is_barrier or not self.decisions():
+        last_number = standing[-1]
+        last = self.lines[last_number - 1]  # the numbers begin with 1
+        is_own_step = last.seat == seat and not last.ends_turn
+        if not is_own_step or last.is_barrier or not self.decisions():
             return None
         return standing[-2] if len(standing) > 1 else 0
 

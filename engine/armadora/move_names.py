@@ -24,9 +24,8 @@ def label_and_group(view: ArmadoraView, move: Move) -> tuple[Text, Text]:
     """The name of a move, and the heading under which it stands."""
     match move:
         case PlaceWarrior(value, at):
-            return Text("Warrior {value} on {square}", value=value, square=SQUARES[at]), Text(
-                "Place a warrior"
-            )
+            name = Text("Warrior {value} on {square}", value=value, square=SQUARES[at])
+            return name, Text("Place a warrior")
         case PlacePalisade(line):
             return Text("Palisade {line}", line=LINES[line]), Text("Place a palisade")
         case Reinforce(at):

@@ -177,4 +177,7 @@ def _team_with_piles(players: Value, won: tuple[int, ...]) -> Value:
 def _team_players(teams: Sequence[int], team: int) -> Value:
     """The player of a team, or both partners."""
     first, *partners = (Who(seat) for seat, its_team in enumerate(teams) if its_team == team)
-    return Text("{player} and {partner}", player=first, partner=partners[0]) if partners else first
+    if not partners:
+        return first
+    (partner,) = partners
+    return Text("{player} and {partner}", player=first, partner=partner)

@@ -44,10 +44,13 @@ def find_bearings(board: Board, edges: frozenset[int]) -> Mapping[int, Bearing]:
     grid = board.grid
     bearings: dict[int, Bearing] = {}
     sides = {hex: _sides_of(grid, hex) for hex in _hexes_at(grid, edges)}
+
+    def rank(hex: int) -> tuple[float, int]:
+        """Sort key: the most useful hex is the highest, of equal ones that of lowest number."""
+        return _rank_hex(board, hex, sides[hex], edges, bearings), -hex
+
     while len(bearings) < len(edges):
-        hex = max(
-            sides, key=lambda one: (_rank_hex(board, one, sides[one], edges, bearings), -one)
-        )
+        hex = max(sides, key=rank)
         new = [edge for edge in sides[hex] if edge in edges and edge not in bearings]
         bearings |= {edge: Bearing(hex, sides[hex][edge]) for edge in new}
     return MappingProxyType(bearings)

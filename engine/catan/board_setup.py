@@ -37,7 +37,13 @@ def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
         numbers |= _lay_numbers(layout, region, terrain, numbers, options, entry)
     titles = {**TERRAIN_TITLES, **dict(layout.terrain_titles)}
     tiles = tuple(
-        Tile(hex, terrain[hex], titles[terrain[hex]], numbers.get(hex)) for hex in layout.hexes
+        Tile(
+            at=hex,
+            terrain=terrain[hex],
+            title=titles[terrain[hex]],
+            number=numbers.get(hex),
+        )
+        for hex in layout.hexes
     )
     deserts = tuple(number for number, tile in enumerate(tiles) if tile.terrain == DESERT)
     return Board(tiles, layout.make_harbours(harbour_kinds), deserts)

@@ -104,12 +104,14 @@ def choose_discards(hand_evaluation: HandEvaluation, cards_owed: int, held: Card
     """
     kept = list(held)
     goal = hand_evaluation.goal.cost if hand_evaluation.goal else hand_evaluation.nothing
+
+    def rank_to_spare(kind: int) -> tuple[int, int]:
+        """Sort key: how many of a kind the goal can spare, then how many there are."""
+        return kept[kind] - goal[kind], kept[kind]
+
     for _ in range(cards_owed):
-        kind = max(
-            (kind for kind, n in enumerate(kept) if n),
-            key=lambda kind: (kept[kind] - goal[kind], kept[kind]),
-        )
-        kept[kind] -= 1
+        kinds_left = [kind for kind, n in enumerate(kept) if n]
+        kept[max(kinds_left, key=rank_to_spare)] -= 1
     return tuple(had - has for had, has in zip(held, kept, strict=True))
 
 
@@ -120,15 +122,14 @@ def choose_cards_to_take(hand_evaluation: HandEvaluation, cards_owed: int, stock
     many of each kind may be taken.
     """
     taken = [0] * len(stock)
+    hand = hand_evaluation.hand
     goal = hand_evaluation.goal.cost if hand_evaluation.goal else hand_evaluation.nothing
+
+    def rank_to_take(kind: int) -> tuple[int, int]:
+        """Sort key: how many of a kind the goal still lacks, then how few are in hand."""
+        return goal[kind] - hand[kind] - taken[kind], -hand[kind]
+
     for _ in range(cards_owed):
         open_kinds = [kind for kind, n in enumerate(stock) if taken[kind] < n]
-        kind = max(
-            open_kinds,
-            key=lambda kind: (
-                goal[kind] - hand_evaluation.hand[kind] - taken[kind],
-                -hand_evaluation.hand[kind],
-            ),
-        )
-        taken[kind] += 1
+        taken[max(open_kinds, key=rank_to_take)] += 1
     return tuple(taken)

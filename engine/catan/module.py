@@ -142,7 +142,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
-        """Merged from all modules: by kind of their moves, what offers one in menus (a function)."""
+        """Merged from all modules: by kind of their moves, a function that offers it in menus."""
         return {}
 
     @classmethod

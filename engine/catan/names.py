@@ -148,10 +148,10 @@ def make_card_group(
     at least, at most.
     """
     return CardGroup(
-        title,
-        kit.titles,
-        most,
-        total,
+        title=title,
+        names=kit.titles,
+        most=most,
+        total=total,
         asked=asked_kinds(kit, kinds),
         hint=hint,
         coin_kinds=find_coin_kinds(kit),

@@ -35,6 +35,7 @@ def make_cards(options: Sequence[Option]) -> tuple[ScenarioCard, ...]:
     variants = [
         (option, known[option.key][OF_BOX]) for option in options if _is_of_box(known, option.key)
     ]
+    # what each card switches off, but for what it sets itself
     all_off = dict.fromkeys([*boxes, *(variant.key for variant, _box in variants)], OFF)
     cards: list[ScenarioCard] = []
     for part in _list_card_parts(boxes, variants):

@@ -74,11 +74,17 @@ class Shelf:
         boxes = [
             module
             for module in self.modules
-            if module.guide
-            and not {option.key for option in module.options}.isdisjoint(self._box_keys)
-            and module.takes_part(seats, options)
+            if self._has_box_pages(module) and module.takes_part(seats, options)
         ]
-        return guide.index(boxes[-1].guide[0]) if boxes else 0
+        if not boxes:
+            return 0
+        last_box = boxes[-1]
+        return guide.index(last_box.guide[0])
+
+    def _has_box_pages(self, module: type[Module[Any]]) -> bool:
+        """Whether a module has pages in the guide, and an option that chooses a box."""
+        option_keys = {option.key for option in module.options}
+        return bool(module.guide) and not option_keys.isdisjoint(self._box_keys)
 
     @cached_property
     def _box_keys(self) -> frozenset[str]:

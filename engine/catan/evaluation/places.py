@@ -41,7 +41,8 @@ class SeatPlaces:
         self.kit = view.kit
         self.board = view.board
         self.pieces = view.pieces
-        self.settlement_values: dict[int, float] = {}  # by corner, as far as they were asked for
+        # What was worked out so far; `PlaceEvaluation` fills it
+        self.settlement_values: dict[int, float] = {}  # by corner
         self.reach_values: dict[int, float] = {}  # by corner: of coming there with a road
         self.road_values: dict[int, float] = {}  # by edge
         kinds = {kind.key: kind for kind in view.kit.pieces}
@@ -307,7 +308,10 @@ class PlaceEvaluation:
         for end in self.grid.ends[edge]:
             if not self._is_connected(end):
                 sites += self._reached_sites(end)
-        return max(sites, key=lambda site: site[0])[1] if sites else None
+        if not sites:
+            return None
+        _value, best_corner = max(sites, key=lambda site: site[0])
+        return best_corner
 
     def _is_connected(self, corner: int) -> bool:
         """Whether a road or a building of the seat touches the corner."""

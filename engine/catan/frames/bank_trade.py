@@ -195,7 +195,15 @@ class BankForm(TradeForm):
             asked = asked_kinds(kit, [card for card in kit.cards if rates[card.kind] != NEVER])
         shown = hand_text(kit.unpack(self.hand), kit)
         total = (1, sum(hand))
-        return PaidGroup(GIVE, kit.titles, hand, total, asked=asked, hint=shown, rates=rates)
+        return PaidGroup(
+            title=GIVE,
+            names=kit.titles,
+            most=hand,
+            total=total,
+            asked=asked,
+            hint=shown,
+            rates=rates,
+        )
 
     def _make_taken_group(self) -> TakenGroup:
         """Makes the part of the form that asks what is taken: what the hand pays for."""
@@ -208,7 +216,14 @@ class BankForm(TradeForm):
             most[payable[0]] = 0
         asked = asked_kinds(kit, kit.given)
         total = (1, len(payable))
-        return TakenGroup(TAKE, kit.titles, tuple(most), total, asked=asked, stock=stock)
+        return TakenGroup(
+            title=TAKE,
+            names=kit.titles,
+            most=tuple(most),
+            total=total,
+            asked=asked,
+            stock=stock,
+        )
 
     def _acceptable_hand(self, rates: Cards) -> Cards:
         """The cards of the hand, without the kinds that the bank never takes."""

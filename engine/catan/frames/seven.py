@@ -125,7 +125,15 @@ class DiscardForm(Counts):
         asked = asked_kinds(kit, [card for card in kit.cards if card.is_discardable])
         total = (self.n, self.n)
         shown = hand_text(held, kit)
-        return (DiscardGroup(LOSE_TITLE, kit.titles, held, total, asked=asked, hint=shown),)
+        group = DiscardGroup(
+            title=LOSE_TITLE,
+            names=kit.titles,
+            most=held,
+            total=total,
+            asked=asked,
+            hint=shown,
+        )
+        return (group,)
 
     def allows(self, move: Move) -> bool:
         """Whether the move is a discard of n cards of the hand.

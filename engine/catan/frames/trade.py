@@ -333,9 +333,11 @@ class OpenOffer(Frame):
                 "Nobody takes the offer of {player}.", player=Who(self.seat), is_passing=True
             )
             finish_question(s, entry)
-        elif len(not_declined) == 1 and not_declined[0].said is Accept:
+            return
+        first, *others_left = not_declined
+        if first.said is Accept and not others_left:
             # The offer stands, and nobody is left to choose from
-            self._close_deal(s, not_declined[0], entry)
+            self._close_deal(s, first, entry)
 
     def _record_refusal(self, s: State, seat: Seat) -> None:
         """Remembers that the seat declined, so that nobody need ask the same again at once."""
