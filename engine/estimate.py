@@ -39,7 +39,7 @@ def estimate_shares(
 
 
 def _play_once(game: Game[Any], state: Any, seed: int) -> Shares:
-    """Lets the game's bot play on for everybody, and averages the shares after each of a few turns.
+    """Lets the game's bot play on for everybody for a few turns; averages the shares after each.
 
     Whoever has just moved seems to stand better, so mostly a whole
     round is averaged: then everybody has just moved once. A match that

@@ -21,7 +21,7 @@ class Illegal(Exception):
     """A player may not do that now; the text is a full sentence for them."""
 
     def __init__(self, text: Text) -> None:
-        """`text` is the full sentence that the player reads."""
+        """Keeps the full sentence that the player reads."""
         super().__init__(text.id)
         self.text = text
 

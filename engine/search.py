@@ -171,7 +171,7 @@ class Search(Generic[S]):
         return list(ranked)
 
     def _may_wait(self) -> bool:
-        """Whether the seat need not answer, because others are asked who may answer first."""
+        """Whether the seat may leave the next answer to others, who are asked as well."""
         others = [one for one in self.game.decisions(self._state) if one.seat != self.seat]
         return not self.decision.due and bool(others)
 
@@ -235,7 +235,7 @@ class Search(Generic[S]):
             arm.begin_again()
         self._arms.remove(best)
         self._arms.insert(0, best)
-        self._keep(self._alive)
+        self._keep_arms(self._alive)
 
     def _try_world(self) -> Iterator[None]:
         """Plays every answer that is left once, in the same world and with the same chance.
@@ -293,14 +293,16 @@ class Search(Generic[S]):
         if best.worlds < CLEAR_AFTER:
             return
         lowest = best.gain - CLEAR_ERRORS * best.error
-        self._keep([arm for arm in self._alive if arm.gain + CLEAR_ERRORS * arm.error >= lowest])
+        self._keep_arms(
+            [arm for arm in self._alive if arm.gain + CLEAR_ERRORS * arm.error >= lowest]
+        )
 
     def _drop_worse_half(self) -> None:
         """Keeps the better half of the answers."""
         ordered = sorted(self._alive, key=lambda arm: -arm.gain)
-        self._keep(ordered[: (len(ordered) + 1) // 2])
+        self._keep_arms(ordered[: (len(ordered) + 1) // 2])
 
-    def _keep(self, arms: list[Arm]) -> None:
+    def _keep_arms(self, arms: list[Arm]) -> None:
         """Goes on with these answers, until a single one is left.
 
         All are compared with the bot's own answer, the first of
@@ -366,10 +368,10 @@ class Search(Generic[S]):
         return arm if is_better else self._arms[0]
 
     def list_findings(self, most: int) -> list[Finding]:
-        """At most so many answers, the best first, with what each would change at once.
+        """The best answers, at most so many, with what each would change at once.
 
-        The answer that was really given stands at the end, where it is
-        not among the best. After the best one, those count more that
+        The answer that was really given is added at the end, where it
+        is not among them. After the best one, those count more that
         were looked at deeper, then those tried in more worlds. Where
         nothing was tried, there is only the bot's own answer.
         """
@@ -392,9 +394,10 @@ class Search(Generic[S]):
         return Finding(arm.move, share, arm.worlds, self._find_effects(arm.move))
 
     def _find_effects(self, move: Move | None) -> tuple[tuple[float, ...], ...]:
-        """By seat and part: how the move alone changes the position.
+        """By seat and part of `Game.position_parts`: how the move alone changes the position.
 
-        It is an average over worlds; () for None, which means to wait.
+        It is an average over some worlds (states that the seat holds
+        possible); () for None, which means to wait.
         """
         if move is None:
             return ()
@@ -407,7 +410,10 @@ class Search(Generic[S]):
         return tuple(means)
 
     def _change_in_world(self, move: Move, seed: int) -> list[list[float]]:
-        """By seat and part of `Game.position_parts`: what the move changes in one world."""
+        """By seat and part of `Game.position_parts`: what the move changes in one world.
+
+        The world is the possible state that is drawn by this seed.
+        """
         world = self._make_world(seed)
         before = self.game.weigh_position(world)
         self.game.apply(world, self.seat, move, PlayoutEntry(seed))
@@ -424,7 +430,7 @@ def vary_answer(
     count: int,
     random: Random,
 ) -> list[Move | None]:
-    """Random answers that are like `move`, but for the value of one field; `count` of them.
+    """Draws `count` answers that are like `move`, but for the value of one field.
 
     Where the move is None, or not one of a product of fields, they are
     any answers to the question.
@@ -459,5 +465,5 @@ def count_halvings(arms: float) -> int:
 
 
 def limit_playouts(most: int) -> Progress:
-    """The progress of a search that may make so many playouts, however long they take."""
+    """Makes the `progress` of a search that may make so many playouts, whatever time they take."""
     return lambda playouts: playouts / most

@@ -23,7 +23,7 @@ class Text:
     __slots__ = ("args", "brief", "context", "id", "plural")
 
     def __init__(self, id: str, /, **args: Value) -> None:
-        """`id` is the English sentence, `args` fill its braces by name."""
+        """Makes a text of an English sentence, `id`, whose braces `args` fill by name."""
         self.id: Final = id
         self.args: Final[dict[str, Value]] = args
         # The sentence for several; only `Plural` sets it
@@ -62,7 +62,7 @@ class Plural(Text):
     __slots__ = ()
 
     def __init__(self, one: str, many: str, /, *, n: int, **args: Value) -> None:
-        """`one` is the sentence for a single thing, `many` for any other number `n`."""
+        """Makes the text of a number `n`: `one` is its sentence for 1, `many` for all others."""
         super().__init__(one, n=n, **args)
         self.plural = many
 
@@ -77,7 +77,10 @@ class Together(Plural):
     __slots__ = ("seats",)
 
     def __init__(self, one: str, many: str, /, *seats: int) -> None:
-        """`one` is the sentence for a single player, `many` for several; `seats` are who did it."""
+        """Makes the text of what the players in `seats` did.
+
+        `one` is the sentence for a single player, `many` for several.
+        """
         super().__init__(one, many, n=len(seats), players=_list_players(seats))
         self.seats: Final = seats
 
@@ -96,7 +99,7 @@ class Word(Text):
     __slots__ = ()
 
     def __init__(self, context: str, id: str, /, **args: Value) -> None:
-        """`context` tells translators which meaning of the English word `id` is meant."""
+        """Makes a text of an English word, `id`, of which `context` says what it means here."""
         super().__init__(id, **args)
         self.context = context
 

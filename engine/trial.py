@@ -41,7 +41,7 @@ class TrialMatch(Match[S]):
     __slots__ = ()
 
     def __init__(self, match: Match[S], world: S) -> None:
-        """The match as it stands, but with another state and without its chance."""
+        """Copies the match as it stands, but with the state `world`, and without its chance."""
         MatchLog.__init__(self)  # not that of `Match`, which sets up a match of its own
         self.lines = list(match.lines)
         self._last_undo_number = match._last_undo_number
@@ -59,7 +59,7 @@ class TrialMatch(Match[S]):
         self._asked = None
 
     def restore(self, state: S, line_count: int) -> None:
-        """Goes back to a state that was copied when the log had so many entries."""
+        """Goes back to a copied state; `line_count` is how long the log was then."""
         self.state = state
         self._asked = None
         del self.lines[line_count:]
@@ -104,7 +104,7 @@ class Trial(Generic[S]):
         self._worlds = self._begin_worlds()
 
     def _begin_worlds(self) -> list[TrialMatch[S]]:
-        """Matches in all worlds, in which nothing has been tried yet."""
+        """Begins a match in each world (a state that the seat holds possible)."""
         return [TrialMatch(self._base, start.copy()) for start in self._starts]
 
     @property
@@ -177,7 +177,10 @@ class Trial(Generic[S]):
         return None if self._are_alike() else TrialStop.SECRET
 
     def _are_alike(self) -> bool:
-        """Whether all worlds look the same to the seat."""
+        """Whether all worlds still look the same to the seat after the last move.
+
+        If not, the move has shown something that the seat cannot know.
+        """
         game = self.match.game
         seat = self.seat
         first = self.match
@@ -215,7 +218,7 @@ def _list_told(line: LogEntry, seat: Seat) -> list[Text]:
 
 
 def _draw_worlds(match: Match[Any], seat: Seat) -> list[Any]:
-    """States that all look to the seat as the present one does.
+    """Draws the worlds of a trial: states that look to the seat just as the present one.
 
     They are drawn from a public number, so they tell nothing of the
     match's own chance.

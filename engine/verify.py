@@ -43,9 +43,9 @@ def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
 
 
 def _find_wrong_code(match: Match[Any], promise: str | None) -> Text | None:
-    """A sentence that the match has no fairness code, or another than `promise`.
+    """Says that the match has no fairness code, or another one than `promise`.
 
-    None if it fits.
+    None if it has the promised one.
     """
     if match.commitment is None or match.commitment.version != CHANCE_VERSION:
         return Text(
