@@ -239,9 +239,10 @@ class Meta:
         changes: Mapping[str, str],
         others: list[Option],
     ) -> None:
-        """Changes, in `options`, each of the `others` that does not go with the rest.
+        """Sets back, in `options`, each of the `others` that does not go with the rest.
 
-        One that a change excludes is changed, too.
+        So is one that the `changes` of an earlier group exclude. Each
+        gets a value that fits.
         """
         for option in others:
             value = options[option.key]

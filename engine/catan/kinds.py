@@ -143,7 +143,7 @@ class PieceKind:
 
     @property
     def route_key(self) -> str:
-        """The key of its routes: kinds with the same one go on from each other anywhere."""
+        """The key of its routes: kinds of pieces with the same key make up routes together."""
         return self.network or self.key
 
 

@@ -133,9 +133,10 @@ def _next_step(
     barred: CornerMask,
     edges_left: int,
 ) -> tuple[int, int]:
-    """One edge further along a longest trail: the next corner, and the roads still unused.
+    """Follows a longest trail by one edge; returns the next corner, and the roads still unused.
 
-    After that edge, exactly `edges_left` edges of the trail remain.
+    It takes an edge after which the trail can go on for exactly
+    `edges_left` edges.
     """
     for edge_bit, far, far_bit in grid.spokes[corner]:
         if roads & edge_bit:

@@ -66,7 +66,7 @@ class MatchKit:
     unplayed: UnplayedKind | None = None  # the owners whom nobody plays, where a module has such
 
     def __post_init__(self) -> None:
-        """Raises ValueError if the cards cannot be packed into one number."""
+        """Checks the cards: raises ValueError if they cannot be packed into one number."""
         check_cards(self.cards)
         for card in self.cards:
             if card.stock > MAX_OF_KIND:

@@ -137,7 +137,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def action_titles(cls) -> Mapping[str, Text]:
-        """Merged from all modules: by verb, what recorded actions are called in pictures."""
+        """Merged from all modules: by verb in the history, what pictures call that action."""
         return {}
 
     @classmethod
@@ -179,7 +179,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move | type[Move], Text]:
-        """Merged from all modules: by move or kind of move, what it gives up for good."""
+        """Merged from all modules: by move or kind of move, the warning of what it gives up."""
         return {}
 
     # --- asked: the beginning -----------------------------------------

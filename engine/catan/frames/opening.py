@@ -173,7 +173,8 @@ class FirstRoad(Frame):
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Builds the first road, or what takes its place, and goes on with the opening.
 
-        What a module has pushed on the stack meanwhile is asked first.
+        If a module has put a question on the stack meanwhile, that
+        comes first.
         """
         s.stack.pop()
         if isinstance(move, BuildRoad):
