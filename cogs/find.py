@@ -222,10 +222,11 @@ class FindCog(commands.Cog, name="find"):
         interaction: discord.Interaction,
         args: list[str],
     ) -> None:
-        """Press on *I am here* below a table that took long to fill.
+        """Press on *I am here*: the person still wants to play.
 
-        Joining once more confirms the person's seat. Raises Illegal if
-        nobody waits for that.
+        Below a table that took long to fill, those who came early are
+        asked. Joining once more confirms the seat. Raises Illegal if
+        this person was not asked.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)

@@ -108,7 +108,11 @@ class LearnCog(commands.Cog, name="learn"):
         await self._find_match_or_ask_game(interaction, game)
 
     async def learn_box(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Learn* at the shelf: a guided match of a scenario, in a new private message."""
+        """Press on *Learn* at a scenario: opens a guided match of it.
+
+        The answer is a new private message. The id names the game and
+        the scenario.
+        """
         await defer_privately(interaction)
         game = custom_ids.parse_word(args, 0)
         scenario = custom_ids.parse_word(args, 1)

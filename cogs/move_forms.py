@@ -155,8 +155,12 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         await self.side_messages.send(interaction, place.table, shown, holds, topic="form")
 
     async def open_form_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on an answer button at the table message whose answer needs a form: opens it."""
-        _, kind, mark = custom_ids.parse_public_answer(args)
+        """Press on an answer button at the table message, whose answer needs a form: opens it.
+
+        The id names the table, the kind of answer, and the mark of the
+        question to which it belongs.
+        """
+        _table_id, kind, mark = custom_ids.parse_public_answer(args)
         table = await self.table_finder.find_pressed(interaction, args)
         seat = table.own_seat(interaction.user.id).seat
         match = table.running_match
@@ -200,8 +204,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self.table_finder.find_by_id(interaction, request.table_id)
-        here = replace(request, server_id=interaction.guild_id)
-        made = await self.tables.make_move(here)
+        from_here = replace(request, server_id=interaction.guild_id)
+        made = await self.tables.make_move(from_here)
         await self.move_pages.show_result(interaction, made)
 
 

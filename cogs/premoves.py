@@ -228,7 +228,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         await self._show_plans(interaction, table)
 
     async def confirm(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Confirm* at the plans: what waited for it is followed from now on."""
+        """Press on *Confirm* at the plans: those that waited for it are carried out when due."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         table = await self.premoves.confirm(table.id, interaction.user.id)
@@ -295,7 +295,11 @@ class PremovesCog(commands.Cog, name="premoves"):
         *,
         is_passing: bool,
     ) -> None:
-        """Says which answer stands now, above what the person is asked, or whom all wait for."""
+        """Says that an answer is given by itself from now on, above the person's next question.
+
+        Where they are asked nothing, whom the table waits for stands
+        below. With `is_passing` the answer stands for this turn alone.
+        """
         said = standing_text(answer.title, is_passing=is_passing)
         seat = table.own_seat(interaction.user.id).seat
         head = f"✓ {words_for(interaction, table)(said)}"

@@ -157,7 +157,7 @@ class ReplayCog(commands.Cog, name="replay"):
         `viewer` is a seat's number or EVERYBODY, `opinion` what a bot
         thinks of the next action.
         """
-        self._note_use(interaction)
+        self._note_newest(interaction)
         match = match_of_started(table)
         seat = viewer_seat(table, viewer)
         seq = max(0, min(seq, len(match.lines)))
@@ -213,13 +213,13 @@ class ReplayCog(commands.Cog, name="replay"):
         if self._is_newest(interaction):
             await self._show_position(interaction, table, seq, viewer, opinion)
 
-    def _note_use(self, interaction: discord.Interaction) -> None:
-        """Notes that a replay shows what this interaction asks for from now on."""
+    def _note_newest(self, interaction: discord.Interaction) -> None:
+        """Notes that this is the newest interaction with its replay."""
         if interaction.message is not None:
             self._newest[interaction.message.id] = interaction.id
 
     def _is_newest(self, interaction: discord.Interaction) -> bool:
-        """Whether this is still the last interaction with its replay: the person stays there."""
+        """Whether the person has pressed nothing else at this replay since."""
         message = interaction.message
         return message is None or self._newest.get(message.id) == interaction.id
 

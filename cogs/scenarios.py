@@ -43,21 +43,28 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         router.add(
             "game",
             {
-                "scenarios": self.open_shelf,
+                "scenarios": self.show_scenarios,
                 "shelf": self.choose_box,
                 "scenario": self.choose_scenario,
             },
         )
 
-    async def open_shelf(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Scenarios* at the lobby card: shows the shelf to whoever opened the table."""
+    async def show_scenarios(
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
+    ) -> None:
+        """Press on *Scenarios* at the lobby card: shows the game's scenarios, box by box.
+
+        Only whoever opened the table may choose one.
+        """
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)
         await self._show(interaction, table, group_index=0)
 
     async def choose_box(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection of a box: its scenarios are shown."""
+        """Selection of a box of the game: shows its scenarios."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)
@@ -66,7 +73,7 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         await self._show(interaction, table, group_index)
 
     async def choose_scenario(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection of a scenario: sets its options at the table, and says so above the shelf.
+        """Selection of a scenario: sets its options at the table, and says so.
 
         The id names the table and the shown box.
         """
@@ -80,7 +87,8 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         words = words_for(interaction, table)
         person_id = interaction.user.id
         # as many seats as before, as far as the scenario can be played with so many
-        size = max(min(card.seats), min(max(card.seats), table.row.seats))
+        fewest, most = min(card.seats), max(card.seats)
+        size = max(fewest, min(most, table.row.seats))
         try:
             table = await self.lobby.change_options(
                 table.id, person_id, options=card.options, size=size
@@ -98,7 +106,11 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         group_index: int,
         about: str = "",
     ) -> None:
-        """Shows the shelf with the scenarios of one box, below the sentence `about` if any."""
+        """Shows the scenarios of one box, and a list of the other boxes.
+
+        `group_index` is the number of the box, `about` a sentence that
+        stands above, or empty.
+        """
         if not table.game.meta.scenarios:
             raise Illegal(custom_ids.OUTDATED)
         words = words_for(interaction, table)

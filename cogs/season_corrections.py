@@ -171,8 +171,9 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     async def press_void(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on one of the buttons that void a table, or let it count again.
 
-        The id names the season, the round, the table, how far it goes,
-        and the reason that was kept.
+        The id names the season, the round, the table, the way (what
+        becomes of the ratings, or whether it is played again), and the
+        draft under which the reason is kept.
         """
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)

@@ -181,9 +181,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         divisions: int | None = None,
         **dates: str | None,
     ) -> None:
-        """`/season next`: creates the season after this one.
+        """`/season next`: creates the season after one that is over.
 
-        The best rise, the last fall.
+        The best of each division rise, the last fall.
         """
         found = await self.season_finder.find_named(interaction, season, preferred=[(OVER,)])
         zone = await self._find_time_zone(interaction)

@@ -81,7 +81,11 @@ class TableCog(commands.Cog, name="table"):
     # --- menus --------------------------------------------------------
 
     async def step_in_menu(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on a kind of move, a page button, a way back or the other order in the menu."""
+        """Press that leads to another page of the menu: shows that page.
+
+        It names a kind of move, the next page, the way back, or another
+        order of a list. Where only one move is left, it is made.
+        """
         await interaction.response.defer()
         await self._show_or_move(interaction, MenuPlace.parse(args))
 
@@ -136,7 +140,10 @@ class TableCog(commands.Cog, name="table"):
         *,
         is_confirmed: bool = False,
     ) -> None:
-        """Makes the move that was chosen in a menu, if the menu's question is still asked."""
+        """Makes the move that was chosen in a menu, if the menu's question is still asked.
+
+        `wanted` is the move, or its text.
+        """
         request = MoveRequest(
             place.table,
             interaction.user.id,
@@ -155,8 +162,8 @@ class TableCog(commands.Cog, name="table"):
         """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self.table_finder.find_by_id(interaction, request.table_id)
-        here = replace(request, server_id=interaction.guild_id)
-        made = await self.tables.make_move(here)
+        from_here = replace(request, server_id=interaction.guild_id)
+        made = await self.tables.make_move(from_here)
         await self.move_pages.show_result(interaction, made)
 
 

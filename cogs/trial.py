@@ -120,8 +120,8 @@ class TrialCog(commands.Cog, name="trial"):
             raise Illegal(TRIAL_OVER)
         self.trials.forget(table.id, person_id)
         table = await self.premoves.replace_plans(table.id, person_id, moves, trial.base_mark)
-        is_left = bool(split_into_plans(table.plans, trial.seat))
-        said = PLANNED if is_left else ALL_DONE
+        has_plans_left = bool(split_into_plans(table.plans, trial.seat))
+        said = PLANNED if has_plans_left else ALL_DONE
         head = f"✓ {words_for(interaction, table)(said)}"
         await self.move_pages.show_outcome(interaction, table.id, trial.seat, head)
 
@@ -147,7 +147,11 @@ class TrialCog(commands.Cog, name="trial"):
         interaction: discord.Interaction,
         args: list[str],
     ) -> None:
-        """Press on a kind of move, a page, a way back or the other order in a trial's menu."""
+        """Press that leads to another page of a trial's menu: shows that page.
+
+        It names a kind of move, the next page, the way back, or another
+        order of a list. Where only one move is left, it is tried.
+        """
         await interaction.response.defer()
         await self._show_or_try(interaction, MenuPlace.parse(args))
 
@@ -239,10 +243,11 @@ class TrialCog(commands.Cog, name="trial"):
         menu_place, form_index = _parse_form_id(args)
         table, trial = await self._find_trial(interaction, menu_place)
         assert trial.decision is not None
-        read = make_form_reader(
+        read_move = make_form_reader(
             form_index, lambda form: read_answers(interaction, form.questions())
         )
-        await self._try_move(interaction, table, trial, read(trial.match, trial.decision))
+        move = read_move(trial.match, trial.decision)
+        await self._try_move(interaction, table, trial, move)
 
     # --- one step -----------------------------------------------------
 
@@ -251,13 +256,17 @@ class TrialCog(commands.Cog, name="trial"):
         interaction: discord.Interaction,
         menu_place: MenuPlace,
     ) -> tuple[Table, Trial[Any]]:
-        """The table and the trial of a menu; raises Illegal if it is another's, or over."""
+        """The table and the trial of a menu.
+
+        Raises Illegal if the menu is that of another seat or of an
+        earlier step, or the trial is over.
+        """
         await self.languages.remember_person(interaction)
         table = await self.table_finder.find_by_id(interaction, menu_place.table)
         trial = self.trials.find(table, interaction.user.id)
         is_of_other_seat = trial.seat != menu_place.seat
-        is_old = trial_mark(trial, trial.seat) != menu_place.asked
-        if is_of_other_seat or is_old or trial.decision is None:
+        is_of_earlier_step = trial_mark(trial, trial.seat) != menu_place.asked
+        if is_of_other_seat or is_of_earlier_step or trial.decision is None:
             raise Illegal(TRIAL_OVER)
         return table, trial
 

@@ -213,8 +213,8 @@ class WatchCog(commands.Cog, name="watch"):
         """Press on *Rules*, or on a page button of the rules.
 
         The id names the game and, if not the first, the page. *Rules*
-        opens a new private message; a page button changes its own. A
-        third argument tells *Rules* with a page from a page button.
+        opens a new private message, and a page button changes its own:
+        it has two arguments, *Rules* one or three.
         """
         page_number = 0
         if len(args) > 1:

@@ -236,8 +236,8 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
         button(words(Text("Start")), custom_ids.make_id("start", n), PRIMARY, off=not can_start),
     ]
     if table.game.meta.scenarios:
-        shelf = button(words(Text("Scenarios")), custom_ids.make_id("scenarios", n))
-        buttons.insert(OPTIONS_INDEX, shelf)
+        scenarios = button(words(Text("Scenarios")), custom_ids.make_id("scenarios", n))
+        buttons.insert(OPTIONS_INDEX, scenarios)
     if SEASON in table.row.settings:
         return buttons  # only people play in a season
     fill = button(

@@ -62,8 +62,9 @@ class MusterCalls:
         table: Table,
         mentioned: list[int],
     ) -> None:
-        """Posts the message anew, with a mention of these people, and deletes an older one.
+        """Posts anew the message that asks who is there, and deletes an older one.
 
+        It mentions the people in `mentioned`.
         One that was posted but not stored before the bot stopped is
         found, and not posted again.
         """
@@ -83,7 +84,7 @@ class MusterCalls:
         table: Table,
         mentioned: list[int],
     ) -> int:
-        """Posts the message; returns its id."""
+        """Posts the message that asks who is there; returns its id."""
         words = await self._languages.public_words(table)
         channel = self._posting.client.get_partial_messageable(table.row.channel_id)
         view = call_message(table, words, mentioned)
@@ -113,7 +114,7 @@ def call_message(
     words: Words,
     mentioned: list[int],
 ) -> discord.ui.LayoutView:
-    """The message that asks whether people are there."""
+    """The message that asks whether all who sit at a full table are there."""
     until = muster_until(table)
     assert until is not None
     head = FOUND_TABLE if OPENED_BY_QUEUE in table.row.settings else FULL_TABLE

@@ -52,13 +52,18 @@ class Pings:
         self.languages = languages
         self._direct = DirectMessages(tables)
 
-    async def mentions(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
-        """Which of these people the table message has to mention, with the words of each.
+    async def send_direct_messages(
+        self,
+        table: Table,
+        people: Sequence[int],
+    ) -> dict[int, Words]:
+        """Sends a direct message to those of these people who want one.
 
-        People who want a direct message get it now; they are mentioned
-        only where it is refused. Who wants one message a day gets one
-        now if their time is nearly over, else nothing. People who want
-        no ping, or may not be disturbed now, are left out.
+        Returns whom the table message has to mention instead, with the
+        words of each: who wants that, or whose message was refused. Who
+        wants one message a day gets one now if their time is nearly
+        over, else nothing. People who want no ping, or may not be
+        disturbed now, are left out.
         """
         found: dict[int, Words] = {}
         for person in people:

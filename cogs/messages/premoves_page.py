@@ -99,7 +99,7 @@ def _plan_text(table: Table, plan: PlanRow, move: str) -> Text:
 
 
 def standing_text(title: Text, *, is_passing: bool) -> Text:
-    """A standing answer in words: for this turn, or always."""
+    """A standing answer in words: for this turn alone (`is_passing`), or always."""
     if is_passing:
         return Text("{what} (this turn)", what=title)
     return Text("{what} (always)", what=title)

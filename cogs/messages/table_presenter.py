@@ -232,13 +232,14 @@ class TablePresenter:
     async def _choose_pings(self, table: Table, telling: Telling) -> Telling:
         """Adds to `telling` whom the message pings, and whether it has to be a new one.
 
+        Who wants a direct message instead gets it now.
         It pings those who must act and were not told in private, who
         has to agree to an undo, and at the end of a match
         `people_out_together`. For all that, at the end, and when it is
         buried under others, it has to be a new one.
         """
         untold = [person for person in telling.newly if person not in telling.named]
-        mentioned = await self.pings.mentions(table, untold)
+        mentioned = await self.pings.send_direct_messages(table, untold)
         request = undo_request_to_tell(table)
         if _is_end_unshown(table):
             mentioned |= await self.pings.reachable_people(table, people_out_together(table))

@@ -113,20 +113,19 @@ def list_bracket_rounds(
     round_count = max(count_rounds(len(plan.seeds), plan), max(by_round) - first + 1)
     last = first + round_count - 1
     numbers = range(first, last + 1) if plan.is_bracket else sorted(by_round)
-    return [
-        BracketRound(
-            words(stage_title(number - first + 1, round_count, is_bracket=plan.is_bracket)),
-            _list_boxes(
-                by_round.get(number, []),
-                by_round.get(number + 1, []),
-                plan,
-                names,
-                number - first,
-            ),
-            is_last=number == last,
+    rounds: list[BracketRound] = []
+    for number in numbers:
+        round_index = number - first
+        title = stage_title(round_index + 1, round_count, is_bracket=plan.is_bracket)
+        boxes = _list_boxes(
+            rows=by_round.get(number, []),
+            following=by_round.get(number + 1, []),
+            plan=plan,
+            names=names,
+            round_index=round_index,
         )
-        for number in numbers
-    ]
+        rounds.append(BracketRound(words(title), boxes, is_last=number == last))
+    return rounds
 
 
 def group_by_round(rows: Sequence[PairingRow]) -> dict[int, list[PairingRow]]:

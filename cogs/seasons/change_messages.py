@@ -83,7 +83,7 @@ class ChangeMessages:
         await self.runner.tell_organiser(overview.season, Text(LEFT_SERVER.id, person=name))
 
     async def _find_posted(self, season: SeasonRow, change: AuditRow) -> int | None:
-        """The id of the message about a change, if it was posted before a stop."""
+        """The id of the message about a change, if one was posted just before the bot stopped."""
         button_id = news_button_id(season.id, _change_state(change))
         since = snowflake_before(change.at)
         return await self.posting.find_message_with(season.channel_id, button_id, since)
@@ -126,7 +126,7 @@ class ChangeMessages:
             await place.send(view=said, allowed_mentions=allow_mentions(some))
         return posted.id
 
-    async def write_again(
+    async def make_current_message(
         self,
         overview: SeasonOverview,
         change: AuditRow,

@@ -32,7 +32,10 @@ class SeasonNames:
         self.announcements = runner.announcements
 
     async def write_again(self, season_id: int) -> None:
-        """Edits the announcement, the lists of tables, and all news of a season."""
+        """Edits all that was posted of a season, in which somebody was erased.
+
+        That is its announcement, the lists of tables, and all news.
+        """
         self.runner.mark_stale(season_id)
         overview = await self.runner.load_overview(season_id)
         words = Words(await self.runner.languages.of_server(overview.season.server_id))
@@ -94,7 +97,7 @@ class SeasonNames:
         """Edits the message about a change, which `what` names as `change 12`."""
         change = await self.announcements.load_change(overview.season.id, what)
         if change is not None:
-            view = await self.change_messages.write_again(overview, change, words)
+            view = await self.change_messages.make_current_message(overview, change, words)
             await self._edit(overview, message_id, view, [])
 
     async def _edit(

@@ -139,7 +139,10 @@ def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
 
 
 def _chart_row(line: Standing, name: str, movement: int, *, has_left: bool) -> StandingsRow:
-    """The row of one person in the chart of standings; `movement` as in `movements`."""
+    """The row of one person in the chart of standings.
+
+    `movement` is 1 for who would rise a division, -1 fall, 0 stay.
+    """
     return StandingsRow(
         place=line.place,
         name=name,
@@ -186,9 +189,9 @@ def standings_lines(
 
 
 def _standing_line(line: Standing, names: Mapping[int, str], movement: int, words: Words) -> str:
-    """A person's place, name and points.
+    """A person's place, name and points, as a line of the standings.
 
-    An arrow where they would rise or fall.
+    It has an arrow where they would rise (`movement` 1) or fall (-1).
     """
     said = [
         Text(

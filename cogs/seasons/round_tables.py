@@ -89,7 +89,10 @@ class RoundTables:
         return f"<#{channel_id}>" if channel_id is not None else None
 
     async def _find_posted(self, season: SeasonRow, number: int) -> int | None:
-        """The id of the message, if it was posted before a stop."""
+        """The id of the message with a round's tables, if the bot stopped right after posting it.
+
+        Else None.
+        """
         newest = await self.announcements.newest_message(season.id)
         after = max(newest or 0, snowflake_before(season.created_at))
         button_id = _schedule_id(season, number)

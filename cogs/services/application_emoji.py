@@ -90,7 +90,10 @@ class ApplicationEmoji:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _keep_trying(self, pause: float) -> None:
-        """Brings the emoji up to date, again after a while where that failed or is not done."""
+        """The task that brings the emoji up to date, after `pause` seconds.
+
+        It tries again after a while, until all emoji are there.
+        """
         await self._client.wait_until_ready()
         wanted = await asyncio.to_thread(list_wanted_emoji)
         for seconds in (pause, *RETRY_SECONDS):

@@ -24,7 +24,7 @@ class ErasedNames:
         self.season_names = season_names
 
     def listen_to(self, eraser: PersonEraser) -> None:
-        """Writes anew what was posted of whoever is erased from now on."""
+        """Has the messages about a person rewritten when `eraser` erases them."""
         eraser.on_table_erased = self.write_table_again
         eraser.on_season_erased = self.season_names.write_again
 

@@ -206,8 +206,8 @@ async def answer_privately(
     """Answers with a private sentence, whatever has been answered before.
 
     Never raises. `blocks` stand below it. With `is_passing` it is
-    deleted after a while. Returns how it is deleted; None if the person
-    could not be answered.
+    deleted after a while. Returns the function that deletes it; None
+    if the person could not be answered.
     """
     try:
         sentence = words_for(interaction)(quote_arguments(text))
@@ -228,7 +228,7 @@ async def answer_privately(
 async def _try_to_answer(interaction: discord.Interaction, view: discord.ui.LayoutView) -> Delete:
     """Sends a private message as the first answer, or as a further one where there was one.
 
-    Returns how it is deleted.
+    Returns the function that deletes it.
     """
     if not interaction.response.is_done():
         try:

@@ -65,11 +65,14 @@ class Teaching:
     may_stop: bool = False  # whether a guided match has taught enough to end here
 
     def head_lines(self, words: Words) -> list[str]:
-        """What stands above the question: who wins, with the first lesson."""
+        """The lines above the question: the first lesson says there who wins."""
         return [words(said) for said in self.lesson.opening] if self.lesson else []
 
     def text_lines(self, words: Words) -> list[str]:
-        """What stands below the picture: a phone shows the end of a message first."""
+        """The lesson's text, which stands below the picture.
+
+        A phone shows the end of a message first.
+        """
         return [lesson_text(self.lesson.lesson, words)] if self.lesson else []
 
     def buttons(self, place: MenuPlace, words: Words) -> list[Button]:
@@ -77,7 +80,7 @@ class Teaching:
         return lesson_buttons(place, words) if self.lesson else []
 
     def blocks(self, place: MenuPlace, words: Words) -> list[Block]:
-        """The button at the foot of the menu to stop here, where no lesson stands."""
+        """The button that ends a guided match, at the foot of a menu without a lesson."""
         return stop_buttons(place, words) if self.may_stop and self.lesson is None else []
 
 

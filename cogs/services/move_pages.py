@@ -62,8 +62,10 @@ class MovePages:
     ) -> None:
         """Shows the menu of the question that the seat is asked now, with its private picture.
 
-        `MenuWishes` says what the arguments mean. Raises Illegal if the
-        seat is asked nothing.
+        `place` is where in the menu; None: its first page. `head` stands
+        above the question, `hint` below the picture; `is_thinking`: it
+        is still looked for. `part` of the board is shown closer, 0: all
+        of it. Raises Illegal if the seat is asked nothing.
         """
         standing = self._private_messages.find(table.id, interaction.user.id)
         asked = current_question_mark(table, seat)
@@ -122,7 +124,8 @@ class MovePages:
     ) -> None:
         """Confirms a committed move in private, and shows the seat's next question, if any.
 
-        Of a move that was not made yet, the warning is shown.
+        A move that needs a confirmation was not made: then its warning
+        is shown, with a button that makes it.
         """
         await self._languages.remember_person(interaction)
         if isinstance(made, MoveWarning):

@@ -79,7 +79,11 @@ class StandingRefusals:
         sentence: str,
         new: Delete,
     ) -> None:
-        """Notes how a new refusal is deleted; deletes the person's old one with this sentence."""
+        """Deletes the person's older refusal with this sentence, as a new one was sent.
+
+        `new` is the function that deletes the new one, when it is
+        replaced in its turn.
+        """
         key = interaction.user.id, interaction.channel_id, sentence
         old = self._standing.get(key)
         self._standing[key] = new

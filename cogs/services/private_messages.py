@@ -75,7 +75,7 @@ class PrivatePage:
     told: int = 0  # the same, once this page has been read
 
     def last_told_entry(self, asked: int | None) -> int:
-        """The number of the last entry that the next page need not tell any more.
+        """The number of the last log entry that the next page need not tell any more.
 
         `asked` is the mark of the next page's question. Where it is the
         same as this page's, the next page tells the same news again;
@@ -271,10 +271,10 @@ class PrivateMessages:
         self.on_standing(new)
 
     def follow_language(self, interaction: discord.Interaction) -> list[int]:
-        """Writes all private messages of a person in the language of a new interaction.
+        """Marks a person's private messages that are in another language than `interaction`.
 
-        Discord tells it with an interaction only. Returns the tables at
-        which they stand.
+        They have to be written anew. Discord tells the language with
+        an interaction only. Returns the tables at which they stand.
         """
         table_ids = []
         for (table_id, person_id), message in list(self._standing.items()):

@@ -75,8 +75,8 @@ class SideMessages:
     ) -> Delete:
         """Sends a further private message, which is deleted when `holds` is no longer true.
 
-        An older one of the same topic is deleted now. Returns how the
-        new one is deleted.
+        An older one of the same topic is deleted now. Returns the
+        function that deletes the new one.
         """
         sent = await interaction.followup.send(view=view, ephemeral=True, wait=True)
         delete = DeleteOnce(sent.delete)

@@ -68,8 +68,8 @@ class TableOpener:
 
         It is started at once if they fill it. `size` None: as many
         seats as owner and bots need, or without bots as many as the
-        game allows. `level` None: steady bots. Raises Illegal if the
-        person may not open a table here.
+        game allows. `level` None: bots of the level STEADY. Raises
+        Illegal if the person may not open a table here.
         """
         if interaction.guild_id is None or interaction.channel is None:
             raise Illegal(NO_SERVER)
@@ -131,7 +131,7 @@ class TableOpener:
         """Leads the person to their practice table of this game here.
 
         Opens it where none runs, against bots of that level; None
-        means steady ones.
+        means STEADY.
         """
         async with self._opening_practice:
             table = await self._find_practice(interaction, game)

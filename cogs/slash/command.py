@@ -102,7 +102,7 @@ class SlashCommands:
         self._interactions = interactions
 
     def add_group(self, group: app_commands.Group) -> None:
-        """Adds a group of commands of its own: the moves of a game."""
+        """Adds a whole group of commands, such as the moves of a game."""
         self.groups[group.name] = group
 
     def add(

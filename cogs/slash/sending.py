@@ -59,9 +59,10 @@ class CommandSender:
             self._task.cancel()
 
     async def may_send(self) -> bool:
-        """Whether this process does what one does for all: sends commands, and uploads emoji.
+        """Whether it is this process that sends commands and uploads emoji.
 
-        When that one is gone another may, perhaps of a newer version.
+        Of several processes only one does so for all. When it is gone
+        another may, perhaps of a newer version.
         """
         if self._shards is None:
             return True
@@ -86,7 +87,7 @@ class CommandSender:
         return True
 
     async def _keep_trying(self) -> None:
-        """Tries to send them, until it works or tries run out.
+        """The task that tries to send the commands, until it works or tries run out.
 
         Where another process sends them, it waits until that one is gone.
         """

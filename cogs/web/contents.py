@@ -78,7 +78,7 @@ class WatchContents:
         """
 
         async def make() -> Body:
-            """Packs the position as JSON, where the cache has none."""
+            """Paints the picture, where the cache has none."""
             found = await self._position(table, seq, language)
             if not 1 <= number <= len(found.scenes):
                 raise Unknown

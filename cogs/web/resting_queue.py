@@ -34,7 +34,10 @@ class RestingQueue:
         self._rests_until = clock()
 
     async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """Runs the work once all earlier work has had its rest, and returns what it returns."""
+        """Runs the work when its turn has come, and returns what it returns.
+
+        After each piece of work comes a rest, REST times as long as it.
+        """
         async with self._turn:
             await self._sleep(max(0.0, self._rests_until - self._clock()))
             begun = self._clock()
