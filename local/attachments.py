@@ -143,7 +143,7 @@ def check_files(
     body: Json,
     before: list[Json],
     uploads: Uploads,
-    at: FieldPath = (),
+    path: FieldPath = (),
 ) -> None:
     """Refuses the files of a message that Discord would refuse.
 
@@ -153,34 +153,36 @@ def check_files(
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
         fail(ErrorCode.TOO_LARGE)
-    _check_attachment_ids(body, before, uploads, at)
-    _check_media_names(body, before, uploads, at)
+    _check_attachment_ids(body, before, uploads, path)
+    _check_media_names(body, before, uploads, path)
 
 
-def _check_attachment_ids(body: Json, before: list[Json], uploads: Uploads, at: FieldPath) -> None:
+def _check_attachment_ids(
+    body: Json, before: list[Json], uploads: Uploads, path: FieldPath
+) -> None:
     """Refuses a body whose `attachments` lists a file that is neither old nor uploaded."""
     problems = Problems()
     known_ids = {file["id"] for file in before} | uploads.keys()
     for number, entry in enumerate(body.get("attachments") or ()):
         if str(entry.get("id")) not in known_ids:
             problems.add(
-                (*at, "attachments", number, "id"),
+                (*path, "attachments", number, "id"),
                 "ATTACHMENT_NOT_FOUND",
                 f"Attachment data not found: {entry.get('id')}",
             )
     problems.raise_if_any()
 
 
-def _check_media_names(body: Json, before: list[Json], uploads: Uploads, at: FieldPath) -> None:
+def _check_media_names(body: Json, before: list[Json], uploads: Uploads, path: FieldPath) -> None:
     """Refuses a body that shows `attachment://name` of a file that the message will not have."""
     problems = Problems()
     names = {file["filename"] for file in select_kept_files(before, body, uploads)}
     names |= {_make_safe_file_name(upload.name) for upload in uploads.values()}
-    for path, media in _walk_media(body, at):
+    for media_path, media in _walk_media(body, path):
         name = _find_attachment_name(media)
         if name is not None and name not in names:
             problems.add(
-                (*path, "url"),
+                (*media_path, "url"),
                 "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                 f"The referenced attachment was not found: {media['url']}",
             )
@@ -231,30 +233,30 @@ def _make_media_payload(file: Json) -> Json:
     }
 
 
-def _walk_media(message: Json, at: FieldPath) -> Iterator[tuple[FieldPath, Json]]:
+def _walk_media(message: Json, path: FieldPath) -> Iterator[tuple[FieldPath, Json]]:
     """Every picture or file that a message's embeds and components show: pairs (path, media)."""
     for index, embed in enumerate(message.get("embeds") or ()):
         for part in ("image", "thumbnail"):
             if embed.get(part):
-                yield (*at, "embeds", index, part), embed[part]
+                yield (*path, "embeds", index, part), embed[part]
     for index, component in enumerate(message.get("components") or ()):
-        yield from _walk_component_media(component, (*at, "components", index))
+        yield from _walk_component_media(component, (*path, "components", index))
 
 
-def _walk_component_media(component: Json, at: FieldPath) -> Iterator[tuple[FieldPath, Json]]:
+def _walk_component_media(component: Json, path: FieldPath) -> Iterator[tuple[FieldPath, Json]]:
     """Every picture or file in a component, at any depth: pairs (path, media).
 
-    `at` is the path of the component in the message.
+    `path` is the path of the component in the message.
     """
     for field in ("media", "file"):
         if component.get(field):
-            yield (*at, field), component[field]
+            yield (*path, field), component[field]
     for number, item in enumerate(component.get("items") or ()):
-        yield (*at, "items", number, "media"), item["media"]
+        yield (*path, "items", number, "media"), item["media"]
     for index, child in enumerate(component.get("components") or ()):
-        yield from _walk_component_media(child, (*at, "components", index))
+        yield from _walk_component_media(child, (*path, "components", index))
     if component.get("accessory"):
-        yield from _walk_component_media(component["accessory"], (*at, "accessory"))
+        yield from _walk_component_media(component["accessory"], (*path, "accessory"))
 
 
 def _find_attachment_name(media: Json) -> str | None:

@@ -106,21 +106,21 @@ def delete_emoji(world: World, emoji_id: str) -> None:
     world.delete_file(emoji_id)
 
 
-def check_custom_emoji(world: World, body: Json, at: FieldPath) -> None:
+def check_custom_emoji(world: World, body: Json, path: FieldPath) -> None:
     """Refuses components with an emoji that the application does not have."""
     problems = Problems()
     components = body.get("components")
-    for path, emoji in _find_custom_emoji(components, (*at, "components")):
+    for emoji_path, emoji in _find_custom_emoji(components, (*path, "components")):
         if str(emoji["id"]) not in world.emojis:
-            problems.add((*path, "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+            problems.add((*emoji_path, "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
     problems.raise_if_any()
 
 
-def _find_custom_emoji(node: Any, at: FieldPath) -> Iterator[tuple[FieldPath, Json]]:
+def _find_custom_emoji(node: Any, path: FieldPath) -> Iterator[tuple[FieldPath, Json]]:
     """All fields `emoji` at any depth that name an emoji by its id, each with its path."""
     inner = node.items() if isinstance(node, dict) else enumerate(node or ())
     for key, value in inner:
         if key == "emoji" and isinstance(value, dict) and value.get("id"):
-            yield (*at, key), value
+            yield (*path, key), value
         elif isinstance(value, dict | list):
-            yield from _find_custom_emoji(value, (*at, key))
+            yield from _find_custom_emoji(value, (*path, key))

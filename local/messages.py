@@ -31,7 +31,7 @@ def check_message_body(
     world: World,
     body: Json,
     uploads: Uploads,
-    at: FieldPath = (),
+    path: FieldPath = (),
     *,
     before: Json | None = None,
 ) -> None:
@@ -39,9 +39,9 @@ def check_message_body(
 
     `before` is the message that an edit changes.
     """
-    check_message(body, uploads, at, before=before)
-    check_custom_emoji(world, body, at)
-    check_files(world, body, before["attachments"] if before else [], uploads, at)
+    check_message(body, uploads, path, before=before)
+    check_custom_emoji(world, body, path)
+    check_files(world, body, before["attachments"] if before else [], uploads, path)
 
 
 def draft_message(

@@ -61,54 +61,54 @@ def check_command(command: Json) -> None:
     problems.raise_if_any()
 
 
-def _check_command(problems: Problems, command: Json, at: FieldPath) -> None:
+def _check_command(problems: Problems, command: Json, path: FieldPath) -> None:
     """Notes what is wrong with a command.
 
-    `at` is where it stands in the request.
+    `path` is where it stands in the request.
     """
     is_chat = (command.get("type") or CHAT_INPUT) == CHAT_INPUT
-    _check_names(problems, command, at, strict=is_chat)
+    _check_names(problems, command, path, strict=is_chat)
     if is_chat:
-        _check_descriptions(problems, command, at)
-        _check_options(problems, command.get("options"), (*at, "options"), depth=AT_TOP)
+        _check_descriptions(problems, command, path)
+        _check_options(problems, command.get("options"), (*path, "options"), depth=AT_TOP)
     elif command.get("description") or command.get("options"):
         problems.add(
-            (*at, "description"),
+            (*path, "description"),
             "APPLICATION_COMMAND_NO_DESCRIPTION",
             "Context menu commands cannot have description",
         )
     if not problems.tree:
-        _check_command_size(problems, command, at)
+        _check_command_size(problems, command, path)
 
 
-def _check_command_size(problems: Problems, command: Json, at: FieldPath) -> None:
+def _check_command_size(problems: Problems, command: Json, path: FieldPath) -> None:
     """Notes a command that is too large.
 
-    `at` is where it stands in the request.
+    `path` is where it stands in the request.
     """
     size = measure_command(command)
     if size > numbers.MAX_COMMAND_TOTAL_LENGTH:
         problems.add(
-            at,
+            path,
             "APPLICATION_COMMAND_TOO_LARGE",
             f"Command exceeds maximum size ({size} > {numbers.MAX_COMMAND_TOTAL_LENGTH})",
         )
 
 
-def _check_names(problems: Problems, thing: Json, at: FieldPath, *, strict: bool) -> None:
+def _check_names(problems: Problems, thing: Json, path: FieldPath, *, strict: bool) -> None:
     """Notes wrong names of a command or option, in all languages.
 
     `strict`: they are typed in chat, which takes fewer characters.
     """
     localizations = thing.get("name_localizations") or {}
-    names = {(*at, "name"): thing.get("name")}
+    names = {(*path, "name"): thing.get("name")}
     for locale, name in localizations.items():
-        names[*at, "name_localizations", locale] = name
-    for path, name in names.items():
-        is_text = problems.check_text(path, name, 1, numbers.MAX_COMMAND_NAME_LENGTH)
+        names[*path, "name_localizations", locale] = name
+    for name_path, name in names.items():
+        is_text = problems.check_text(name_path, name, 1, numbers.MAX_COMMAND_NAME_LENGTH)
         if is_text and strict and not is_command_name(str(name)):
-            problems.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
-    _check_locales(problems, localizations, (*at, "name_localizations"))
+            problems.add(name_path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+    _check_locales(problems, localizations, (*path, "name_localizations"))
 
 
 def is_command_name(name: str) -> bool:
@@ -129,23 +129,23 @@ def _is_name_character(character: str) -> bool:
     )
 
 
-def _check_descriptions(problems: Problems, thing: Json, at: FieldPath) -> None:
+def _check_descriptions(problems: Problems, thing: Json, path: FieldPath) -> None:
     """Notes wrong descriptions of a command or option, in all languages."""
     problems.check_text(
-        (*at, "description"), thing.get("description"), 1, numbers.MAX_COMMAND_DESCRIPTION_LENGTH
+        (*path, "description"), thing.get("description"), 1, numbers.MAX_COMMAND_DESCRIPTION_LENGTH
     )
     texts = thing.get("description_localizations") or {}
     for locale, text in texts.items():
         problems.check_text(
-            (*at, "description_localizations", locale),
+            (*path, "description_localizations", locale),
             text,
             1,
             numbers.MAX_COMMAND_DESCRIPTION_LENGTH,
         )
-    _check_locales(problems, texts, (*at, "description_localizations"))
+    _check_locales(problems, texts, (*path, "description_localizations"))
 
 
-def _check_locales(problems: Problems, texts: Json | None, at: FieldPath) -> None:
+def _check_locales(problems: Problems, texts: Json | None, path: FieldPath) -> None:
     """Notes languages that Discord does not know.
 
     `texts` are by language.
@@ -153,33 +153,33 @@ def _check_locales(problems: Problems, texts: Json | None, at: FieldPath) -> Non
     for locale in texts or ():
         if locale not in LOCALES:
             problems.add(
-                (*at, locale), "ENUM_TYPE_COERCE", f'Value "{locale}" is not a valid locale.'
+                (*path, locale), "ENUM_TYPE_COERCE", f'Value "{locale}" is not a valid locale.'
             )
 
 
-def _check_options(problems: Problems, options: object, at: FieldPath, *, depth: int) -> None:
+def _check_options(problems: Problems, options: object, path: FieldPath, *, depth: int) -> None:
     """Notes what is wrong with a list of options.
 
     `depth` is AT_TOP, IN_GROUP or IN_SUBCOMMAND.
     """
     if options is None:
         return
-    if not problems.check_list(at, options, 0, numbers.MAX_COMMAND_OPTIONS):
+    if not problems.check_list(path, options, 0, numbers.MAX_COMMAND_OPTIONS):
         return
     assert isinstance(options, list)
     for index, option in enumerate(options):
-        _check_option(problems, option, (*at, index), depth)
+        _check_option(problems, option, (*path, index), depth)
     for index in _find_duplicate_indexes(option.get("name") for option in options):
         problems.add(
-            (*at, index, "name"),
+            (*path, index, "name"),
             "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
             "Option name already exists",
         )
-    _check_localized_duplicates(problems, options, at)
-    _check_order(problems, options, at)
+    _check_localized_duplicates(problems, options, path)
+    _check_order(problems, options, path)
 
 
-def _check_localized_duplicates(problems: Problems, options: list[Json], at: FieldPath) -> None:
+def _check_localized_duplicates(problems: Problems, options: list[Json], path: FieldPath) -> None:
     """Notes options that have the same name in one of the languages."""
     localizations = [option.get("name_localizations") or {} for option in options]
     for locale in set().union(*localizations):
@@ -188,108 +188,117 @@ def _check_localized_duplicates(problems: Problems, options: list[Json], at: Fie
             for names_by_locale, option in zip(localizations, options)
         ]
         for index in _find_duplicate_indexes(names):
-            path = (*at, index, "name_localizations", locale)
+            name_path = (*path, index, "name_localizations", locale)
             problems.add(
-                path,
+                name_path,
                 "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
                 "Option name already exists",
             )
 
 
-def _check_order(problems: Problems, options: list[Json], at: FieldPath) -> None:
+def _check_order(problems: Problems, options: list[Json], path: FieldPath) -> None:
     """Notes subcommands mixed with values, and required options behind optional ones."""
     are_nested = [option.get("type") in NESTED_TYPES for option in options]
     if any(are_nested) and not all(are_nested):
         message = "Sub-command and sub-command group option types are mutually exclusive"
-        problems.add(at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
+        problems.add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
     optional_seen = False
     for index, option in enumerate(options):
         if option.get("required") and optional_seen:
             message = "Required options must be placed before non-required options"
-            problems.add((*at, index), "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
+            problems.add((*path, index), "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
         optional_seen = optional_seen or not option.get("required")
 
 
-def _check_option(problems: Problems, option: Json, at: FieldPath, depth: int) -> None:
+def _check_option(problems: Problems, option: Json, path: FieldPath, depth: int) -> None:
     """Notes what is wrong with one option, at the depth AT_TOP, IN_GROUP or IN_SUBCOMMAND."""
     kind = option.get("type")
-    if not problems.check_choice((*at, "type"), kind, ALLOWED_TYPES[depth]):
+    if not problems.check_choice((*path, "type"), kind, ALLOWED_TYPES[depth]):
         return
-    _check_names(problems, option, at, strict=True)
-    _check_descriptions(problems, option, at)
+    _check_names(problems, option, path, strict=True)
+    _check_descriptions(problems, option, path)
     if kind in NESTED_TYPES:
         _check_options(
             problems,
             option.get("options"),
-            (*at, "options"),
+            (*path, "options"),
             depth=IN_GROUP if kind == GROUP else IN_SUBCOMMAND,
         )
         return
-    _check_choices(problems, option, at)
+    _check_choices(problems, option, path)
     problems.check_number(
-        (*at, "min_length"), option.get("min_length"), 0, numbers.MAX_OPTION_LENGTH
+        (*path, "min_length"), option.get("min_length"), 0, numbers.MAX_OPTION_LENGTH
     )
     problems.check_number(
-        (*at, "max_length"), option.get("max_length"), 1, numbers.MAX_OPTION_LENGTH
+        (*path, "max_length"), option.get("max_length"), 1, numbers.MAX_OPTION_LENGTH
     )
 
 
-def _check_choices(problems: Problems, option: Json, at: FieldPath) -> None:
+def _check_choices(problems: Problems, option: Json, path: FieldPath) -> None:
     """Notes wrong choices of an option, or those of an option that may have none."""
     choices = option.get("choices") or []
     if option.get("autocomplete") and choices:
         message = "Choices cannot be used together with autocomplete"
         problems.add(
-            (*at, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE", message
+            (*path, "autocomplete"),
+            "APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE",
+            message,
         )
     if (choices or option.get("autocomplete")) and option["type"] not in TYPES_WITH_CHOICES:
         problems.add(
-            (*at, "choices"),
+            (*path, "choices"),
             "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
             "This type of option has no choices",
         )
         return
     kind = option["type"] if option["type"] in TYPES_WITH_CHOICES else None
-    check_choices(problems, choices, (*at, "choices"), kind)
+    check_choices(problems, choices, (*path, "choices"), kind)
 
 
 def check_choices(
     problems: Problems,
     choices: object,
-    at: FieldPath,
+    path: FieldPath,
     kind: int | None = None,
 ) -> None:
     """Notes what is wrong with choices.
 
     `kind` is the type of their option, None if unknown.
     """
-    if not problems.check_list(at, choices, 0, numbers.MAX_CHOICES):
+    if not problems.check_list(path, choices, 0, numbers.MAX_CHOICES):
         return
     assert isinstance(choices, list)
     for index, choice in enumerate(choices):
-        path = (*at, index)
-        problems.check_text((*path, "name"), choice.get("name"), 1, numbers.MAX_CHOICE_NAME_LENGTH)
+        choice_path = (*path, index)
+        problems.check_text(
+            (*choice_path, "name"), choice.get("name"), 1, numbers.MAX_CHOICE_NAME_LENGTH
+        )
         for locale, name in (choice.get("name_localizations") or {}).items():
             problems.check_text(
-                (*path, "name_localizations", locale), name, 1, numbers.MAX_CHOICE_NAME_LENGTH
+                (*choice_path, "name_localizations", locale),
+                name,
+                1,
+                numbers.MAX_CHOICE_NAME_LENGTH,
             )
-        _check_locales(problems, choice.get("name_localizations"), (*path, "name_localizations"))
-        _check_value(problems, choice.get("value"), (*path, "value"), kind)
+        _check_locales(
+            problems, choice.get("name_localizations"), (*choice_path, "name_localizations")
+        )
+        _check_value(problems, choice.get("value"), (*choice_path, "value"), kind)
 
 
-def _check_value(problems: Problems, value: object, at: FieldPath, kind: int | None) -> None:
+def _check_value(problems: Problems, value: object, path: FieldPath, kind: int | None) -> None:
     """Notes a choice's value that does not fit the type of its option."""
     if isinstance(value, bool) or not isinstance(value, CHOICE_VALUE_TYPES[kind]):
         problems.add(
-            at,
+            path,
             "APPLICATION_COMMAND_CHOICE_VALUE_INVALID",
             "The value does not fit the type of the option",
         )
     elif isinstance(value, str):
-        problems.check_text(at, value, 1, numbers.MAX_CHOICE_VALUE_LENGTH)
+        problems.check_text(path, value, 1, numbers.MAX_CHOICE_VALUE_LENGTH)
     elif isinstance(value, int | float) and abs(value) > numbers.INTEGER_BOUND:
         problems.add(
-            at,
+            path,
             "NUMBER_TYPE_MAX",
             f"Value must be between -{numbers.INTEGER_BOUND} and {numbers.INTEGER_BOUND}.",
         )

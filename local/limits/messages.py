@@ -24,33 +24,33 @@ EMBED_TEXTS: dict[FieldPath, int] = {
 def check_message(
     body: Json,
     uploads: Uploads,
-    at: FieldPath = (),
+    path: FieldPath = (),
     *,
     before: Json | None = None,
 ) -> None:
     """Refuses a message that Discord would refuse.
 
-    `before` is the message that an edit changes. `at` is where the body
+    `before` is the message that an edit changes. `path` is where the body
     stands in the request, here and below.
     """
     problems = Problems()
     v2 = _is_v2(body, before)
     problems.check_text(
-        (*at, "content"), body.get("content"), 0, numbers.MAX_CONTENT_LENGTH, required=False
+        (*path, "content"), body.get("content"), 0, numbers.MAX_CONTENT_LENGTH, required=False
     )
-    _check_embeds(problems, body.get("embeds"), (*at, "embeds"))
+    _check_embeds(problems, body.get("embeds"), (*path, "embeds"))
     if body.get("components") is not None:
-        check_components(problems, body["components"], (*at, "components"), v2=v2)
-    _check_files(problems, body, uploads, at)
+        check_components(problems, body["components"], (*path, "components"), v2=v2)
+    _check_files(problems, body, uploads, path)
     if v2:
-        _check_v2(problems, body, at, before)
-    problems.check_number((*at, "flags"), body.get("flags"), 0, MAX_FLAGS)
+        _check_v2(problems, body, path, before)
+    problems.check_number((*path, "flags"), body.get("flags"), 0, MAX_FLAGS)
     problems.check_text(
-        (*at, "nonce"), str(body.get("nonce") or ""), 0, numbers.MAX_NONCE_LENGTH, required=False
+        (*path, "nonce"), str(body.get("nonce") or ""), 0, numbers.MAX_NONCE_LENGTH, required=False
     )
     if len(body.get("sticker_ids") or ()) > numbers.MAX_STICKERS:
         problems.add(
-            (*at, "sticker_ids"),
+            (*path, "sticker_ids"),
             "BASE_TYPE_MAX_LENGTH",
             f"Must be {numbers.MAX_STICKERS} or fewer in length.",
         )
@@ -66,31 +66,31 @@ def _is_v2(body: Json, before: Json | None) -> bool:
     return bool(flags & COMPONENTS_V2)
 
 
-def _check_embeds(problems: Problems, embeds: object, at: FieldPath) -> None:
+def _check_embeds(problems: Problems, embeds: object, path: FieldPath) -> None:
     """Notes what is wrong with the embeds, each and together."""
     if embeds is None:
         return
-    if not problems.check_list(at, embeds, 0, numbers.MAX_EMBEDS):
+    if not problems.check_list(path, embeds, 0, numbers.MAX_EMBEDS):
         return
     assert isinstance(embeds, list)
     for index, embed in enumerate(embeds):
-        _check_embed(problems, embed, (*at, index))
+        _check_embed(problems, embed, (*path, index))
     if sum(map(_count_embed_characters, embeds)) > numbers.MAX_EMBED_TOTAL_LENGTH:
         problems.add(
-            at,
+            path,
             "MAX_EMBED_SIZE_EXCEEDED",
             f"Embed size exceeds maximum size of {numbers.MAX_EMBED_TOTAL_LENGTH}",
         )
 
 
-def _check_embed(problems: Problems, embed: Json, at: FieldPath) -> None:
+def _check_embed(problems: Problems, embed: Json, path: FieldPath) -> None:
     """Notes what is wrong with one embed."""
-    for path, longest in EMBED_TEXTS.items():
-        text = _find_embed_text(embed, path)
-        problems.check_text((*at, *path), text, 0, longest, required=False)
-    problems.check_number((*at, "color"), embed.get("color"), 0, numbers.MAX_COLOR)
+    for text_path, longest in EMBED_TEXTS.items():
+        text = _find_embed_text(embed, text_path)
+        problems.check_text((*path, *text_path), text, 0, longest, required=False)
+    problems.check_number((*path, "color"), embed.get("color"), 0, numbers.MAX_COLOR)
     if embed.get("fields") is not None:
-        _check_embed_fields(problems, embed["fields"], (*at, "fields"))
+        _check_embed_fields(problems, embed["fields"], (*path, "fields"))
 
 
 def _find_embed_text(embed: Json, path: FieldPath) -> object:
@@ -101,17 +101,17 @@ def _find_embed_text(embed: Json, path: FieldPath) -> object:
     return value
 
 
-def _check_embed_fields(problems: Problems, fields: object, at: FieldPath) -> None:
+def _check_embed_fields(problems: Problems, fields: object, path: FieldPath) -> None:
     """Notes what is wrong with the fields of an embed: a name and a value each."""
-    if not problems.check_list(at, fields, 0, numbers.MAX_EMBED_FIELDS):
+    if not problems.check_list(path, fields, 0, numbers.MAX_EMBED_FIELDS):
         return
     assert isinstance(fields, list)
     for index, field in enumerate(fields):
         problems.check_text(
-            (*at, index, "name"), field.get("name"), 1, numbers.MAX_FIELD_NAME_LENGTH
+            (*path, index, "name"), field.get("name"), 1, numbers.MAX_FIELD_NAME_LENGTH
         )
         problems.check_text(
-            (*at, index, "value"), field.get("value"), 1, numbers.MAX_FIELD_VALUE_LENGTH
+            (*path, index, "value"), field.get("value"), 1, numbers.MAX_FIELD_VALUE_LENGTH
         )
 
 
@@ -126,23 +126,23 @@ def _count_embed_characters(embed: Json) -> int:
     return sum(len(text) for text in texts if isinstance(text, str))
 
 
-def _check_files(problems: Problems, body: Json, uploads: Uploads, at: FieldPath) -> None:
+def _check_files(problems: Problems, body: Json, uploads: Uploads, path: FieldPath) -> None:
     """Notes too many files, kept and new ones, and too long descriptions."""
     listed = body.get("attachments") or []
-    if not problems.check_list((*at, "attachments"), listed, 0, numbers.MAX_FILES):
+    if not problems.check_list((*path, "attachments"), listed, 0, numbers.MAX_FILES):
         return
     listed_ids = {str(entry.get("id")) for entry in listed}
     unlisted = [key for key in uploads if key not in listed_ids]
     is_noted = len(listed) > numbers.MAX_FILES  # by `check_list`
     if len(listed) + len(unlisted) > numbers.MAX_FILES and not is_noted:
         problems.add(
-            (*at, "attachments"),
+            (*path, "attachments"),
             "BASE_TYPE_MAX_LENGTH",
             f"Must be {numbers.MAX_FILES} or fewer in length.",
         )
     for index, entry in enumerate(listed):
         problems.check_text(
-            (*at, "attachments", index, "description"),
+            (*path, "attachments", index, "description"),
             entry.get("description"),
             0,
             numbers.MAX_ALT_TEXT_LENGTH,
@@ -150,7 +150,7 @@ def _check_files(problems: Problems, body: Json, uploads: Uploads, at: FieldPath
         )
 
 
-def _check_v2(problems: Problems, body: Json, at: FieldPath, before: Json | None) -> None:
+def _check_v2(problems: Problems, body: Json, path: FieldPath, before: Json | None) -> None:
     """Notes fields that cannot stand beside Components V2, in the body or left in `before`."""
     for field in LEGACY_FIELDS:
         if body.get(field):
@@ -158,7 +158,7 @@ def _check_v2(problems: Problems, body: Json, at: FieldPath, before: Json | None
                 f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
             )
             problems.add(
-                (*at, field), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message
+                (*path, field), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message
             )
     if before is None or before["flags"] & COMPONENTS_V2:
         return
@@ -168,7 +168,7 @@ def _check_v2(problems: Problems, body: Json, at: FieldPath, before: Json | None
                 f"The '{field}' field must be emptied when a message is turned into Components V2"
             )
             problems.add(
-                (*at, field), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message
+                (*path, field), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message
             )
 
 

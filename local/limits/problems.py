@@ -8,15 +8,15 @@ FieldPath = tuple[str | int, ...]
 
 
 class Problems:
-    """What is wrong with a request; `at` is the way to a field in its body."""
+    """What is wrong with a request; `path` is the way to a field in its body."""
 
     def __init__(self) -> None:
         self.tree: Json = {}  # Discord's `errors`: nested as the body, problems under "_errors"
 
-    def add(self, at: FieldPath, code: str, message: str) -> None:
+    def add(self, path: FieldPath, code: str, message: str) -> None:
         """Notes a problem of the field at this path."""
         node = self.tree
-        for step in at:
+        for step in path:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
@@ -25,13 +25,13 @@ class Problems:
         if self.tree:
             raise ApiError(400, INVALID_FORM_BODY, "Invalid Form Body", errors=self.tree)
 
-    def add_required(self, at: FieldPath) -> None:
+    def add_required(self, path: FieldPath) -> None:
         """Notes that a required field is missing."""
-        self.add(at, "BASE_TYPE_REQUIRED", "This field is required")
+        self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def check_text(
         self,
-        at: FieldPath,
+        path: FieldPath,
         value: object,
         low: int,
         high: int,
@@ -46,41 +46,43 @@ class Problems:
         """
         is_missing = value is None or value == ""
         if is_missing and required and low > 0:
-            self.add_required(at)
+            self.add_required(path)
             return False
         if value is None or (value == "" and not required and low == 0):
             return False
         if not isinstance(value, str):
-            self.add(at, "BASE_TYPE_STRING", "Could not interpret value as string.")
+            self.add(path, "BASE_TYPE_STRING", "Could not interpret value as string.")
             return False
         if not low <= len(value) <= high:
-            self._add_bad_length(at, low, high)
+            self._add_bad_length(path, low, high)
             return False
         return True
 
-    def _add_bad_length(self, at: FieldPath, low: int, high: int) -> None:
+    def _add_bad_length(self, path: FieldPath, low: int, high: int) -> None:
         """Notes that a text or list is shorter than `low` or longer than `high`.
 
         Discord has another code and sentence where `low` is 0.
         """
         if low:
             message = f"Must be between {low} and {high} in length."
-            self.add(at, "BASE_TYPE_BAD_LENGTH", message)
+            self.add(path, "BASE_TYPE_BAD_LENGTH", message)
         else:
-            self.add(at, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
+            self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
 
-    def check_number(self, at: FieldPath, value: object, low: int, high: int) -> None:
+    def check_number(self, path: FieldPath, value: object, low: int, high: int) -> None:
         """Notes what is no whole number from `low` to `high`; None is fine."""
         if value is None:
             return
         if not isinstance(value, int) or isinstance(value, bool):
-            self.add(at, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+            self.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
         elif value < low:
-            self.add(at, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}.")
+            self.add(
+                path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}."
+            )
         elif value > high:
-            self.add(at, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
+            self.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
 
-    def check_list(self, at: FieldPath, value: object, low: int, high: int) -> bool:
+    def check_list(self, path: FieldPath, value: object, low: int, high: int) -> bool:
         """Notes what is no list of `low` to `high` objects.
 
         True if it is a list of objects, of any length: then the caller
@@ -88,31 +90,33 @@ class Problems:
         """
         if not isinstance(value, list):
             self.add(
-                at,
+                path,
                 "BASE_TYPE_REQUIRED" if value is None else "LIST_TYPE_CONVERT",
                 "Only iterables may be used in a ListType",
             )
             return False
         if not low <= len(value) <= high:
-            self._add_bad_length(at, low, high)
+            self._add_bad_length(path, low, high)
         broken = [index for index, item in enumerate(value) if not isinstance(item, dict)]
         for index in broken:
             self.add(
-                (*at, index), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType"
+                (*path, index),
+                "MODEL_TYPE_CONVERT",
+                "Only dictionaries may be used in a ModelType",
             )
         return not broken
 
-    def check_choice(self, at: FieldPath, value: object, allowed: tuple[object, ...]) -> bool:
+    def check_choice(self, path: FieldPath, value: object, allowed: tuple[object, ...]) -> bool:
         """Notes a value that is none of the allowed ones.
 
         True if it is one.
         """
         if value in allowed:
             return True
-        self.add(at, "BASE_TYPE_CHOICES", f"Value must be one of {_format_set(allowed)}.")
+        self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {_format_set(allowed)}.")
         return False
 
-    def check_type(self, at: FieldPath, value: object, allowed: tuple[int, ...]) -> bool:
+    def check_type(self, path: FieldPath, value: object, allowed: tuple[int, ...]) -> bool:
         """Notes a component type that is not allowed here.
 
         True if it is.
@@ -120,7 +124,7 @@ class Problems:
         if value in allowed:
             return True
         listed = f"({allowed[0]},)" if len(allowed) == 1 else str(allowed)
-        self.add(at, "UNION_TYPE_CHOICES", f'Value of field "type" must be one of {listed}.')
+        self.add(path, "UNION_TYPE_CHOICES", f'Value of field "type" must be one of {listed}.')
         return False
 
 
