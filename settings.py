@@ -125,7 +125,7 @@ def _list_given(values: Mapping[str, str | None]) -> dict[str, str]:
 
 
 def _read_special(kind: type, value: Any) -> Any:
-    """Hook of msgspec: makes paths and secrets of their texts."""
+    """Called by msgspec for a setting that is a Path or a Secret: makes it of its text."""
     return kind(value)
 
 

@@ -168,7 +168,7 @@ class LadderCog(commands.Cog, name="ladder"):
         self.season_runner.mark_stale(season.id)
         sentence = Text("Table {n} is open. Others can join below; you start it.", n=table.id)
         shown = notice(words_for(interaction)(sentence))
-        await self.side_messages.answer(interaction, table.id, shown, holds=is_in_lobby)
+        await self.side_messages.answer(interaction, table.id, shown, keep_while=is_in_lobby)
         return table
 
 

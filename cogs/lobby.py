@@ -132,7 +132,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         await self.table_opener.show_card(table)
         sentence = Text("Table {n} is open. Others can join below; you start it.", n=table.id)
         shown = notice(words_for(interaction)(sentence))
-        await self.side_messages.answer(interaction, table.id, shown, holds=is_in_lobby)
+        await self.side_messages.answer(interaction, table.id, shown, keep_while=is_in_lobby)
 
     async def practise(
         self,

@@ -108,8 +108,8 @@ class MatchListCog(commands.Cog, name="match_list"):
             chosen,
             page_number,
             words_for(interaction),
-            interaction.user.id,
-            find_server_id(interaction),
+            reader_id=interaction.user.id,
+            server_id=find_server_id(interaction),
         )
         await interaction.edit_original_response(view=shown)
 

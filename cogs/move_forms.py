@@ -151,8 +151,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
         reason = text(words(quote_arguments(error.text)))
         shown = page(reason, *rows([again]), accent=TERRACOTTA)
-        holds = while_asked(place.seat, place.asked)
-        await self.side_messages.send(interaction, place.table, shown, holds, topic="form")
+        keep_while = while_asked(place.seat, place.asked)
+        await self.side_messages.send(interaction, place.table, shown, keep_while, topic="form")
 
     async def open_form_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on an answer button at the table message, whose answer needs a form: opens it.

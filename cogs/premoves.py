@@ -197,8 +197,8 @@ class PremovesCog(commands.Cog, name="premoves"):
             ]
         back = button(words(Text("My seat")), custom_ids.make_id("seat", table.id))
         shown = page(*blocks, *rows([back]), accent=TERRACOTTA)
-        holds = while_seated(interaction.user.id)
-        await self.side_messages.answer(interaction, table.id, shown, holds)
+        keep_while = while_seated(interaction.user.id)
+        await self.side_messages.answer(interaction, table.id, shown, keep_while)
 
     async def cancel(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Cancel …* at the plans: removes one of them."""

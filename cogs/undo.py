@@ -167,9 +167,9 @@ class UndoCog(commands.Cog, name="undo"):
         It goes earlier where the request is closed.
         """
         shown = notice(words_for(interaction)(error.text))
-        holds = while_undo_is_open(seq)
+        keep_while = while_undo_is_open(seq)
         delete = await self.side_messages.send(
-            interaction, table_id, shown, holds, topic="consent"
+            interaction, table_id, shown, keep_while, topic="consent"
         )
         delete_after_reading(delete)
 
@@ -205,8 +205,8 @@ class UndoCog(commands.Cog, name="undo"):
             warning = Text("A bot plays on for you, and you rank last. It cannot be taken back.")
         resign_id = custom_ids.make_id("resigned", table.id)
         shown = confirm_page(warning, Text("Yes, resign"), resign_id, words)
-        holds = while_seated(interaction.user.id)
-        await self.side_messages.answer(interaction, table.id, shown, holds)
+        keep_while = while_seated(interaction.user.id)
+        await self.side_messages.answer(interaction, table.id, shown, keep_while)
 
     async def confirm_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, resign*: the person gives up, and sees the result, or looks on."""

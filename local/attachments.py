@@ -149,7 +149,7 @@ def check_files(
 
     It would refuse files that are too large, attachments nobody
     uploaded, and `attachment://` names that lead nowhere. `before` are
-    the message's old files.
+    the message's old files; `path` is where the body stands in the request.
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
         fail(ErrorCode.TOO_LARGE)

@@ -16,7 +16,7 @@ def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]
     """Replaces the commands of a scope.
 
     Those that keep their name and type keep their id. The scope is
-    GLOBAL_SCOPE or a server's id, here and below.
+    GLOBAL_SCOPE or a server's id.
     """
     check_commands(bodies)
     old_ids = _map_command_ids(world, scope)
@@ -30,7 +30,7 @@ def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]
 
 
 def create_command(world: World, scope: str, body: Json) -> Json:
-    """Makes a command of a scope.
+    """Makes a command for a scope: GLOBAL_SCOPE or a server's id.
 
     One of the same name and type is replaced.
     """
@@ -62,7 +62,7 @@ def edit_command(world: World, scope: str, command_id: str, body: Json) -> Json:
 
 
 def delete_command(world: World, scope: str, command_id: str) -> None:
-    """Removes a command of a scope, which must exist."""
+    """Removes a command, which must exist, from a scope: GLOBAL_SCOPE or a server's id."""
     find_command(world, scope, command_id)
     del world.commands[scope][command_id]
     world.delete_row("command", f"{scope}/{command_id}")
@@ -70,7 +70,7 @@ def delete_command(world: World, scope: str, command_id: str) -> None:
 
 
 def find_command(world: World, scope: str, command_id: str) -> Json:
-    """A command of a scope by its id.
+    """A command of a scope (GLOBAL_SCOPE or a server's id) by its id.
 
     The request fails where there is none.
     """

@@ -37,7 +37,8 @@ def check_message_body(
 ) -> None:
     """Refuses a message that Discord would refuse.
 
-    `before` is the message that an edit changes.
+    `before` is the message that an edit changes. `path` is where the body
+    stands in the request.
     """
     check_message(body, uploads, path, before=before)
     check_custom_emoji(world, body, path)

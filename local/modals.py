@@ -164,7 +164,8 @@ def validate_selected_values(component: Json, values: list[str]) -> list[str]:
     least, most = _find_value_range(component)
     optional = component.get("required") is False or least == 0
     is_skipped = optional and not values
-    if len(values) > most or (len(values) < least and not is_skipped):
+    is_too_few = len(values) < least and not is_skipped
+    if is_too_few or len(values) > most:
         raise Refused("choiceCount", f"Choose {least} to {most}.")
     return [str(value) for value in values]
 

@@ -107,7 +107,9 @@ def _is_within_limits(option: Json, value: object) -> bool:
         return bool(shortest <= len(value) <= longest)
     if isinstance(value, int | float) and option["type"] in (INTEGER, NUMBER):
         low, high = option.get("min_value"), option.get("max_value")
-        return (low is None or value >= low) and (high is None or value <= high)
+        is_high_enough = low is None or value >= low
+        is_low_enough = high is None or value <= high
+        return is_high_enough and is_low_enough
     return True
 
 

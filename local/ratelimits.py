@@ -38,7 +38,7 @@ class Bucket:
 
 
 def _find_reset(key: object, bucket: Bucket, now: float) -> float:
-    """Called by the cache of buckets: when one is forgotten, on the monotonic clock."""
+    """Called by the cache of buckets: the moment when it may forget one."""
     return bucket.resets_at
 
 

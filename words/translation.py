@@ -63,7 +63,7 @@ class Words:
         return self.icons.find_only(text)
 
     def _make_illustrated(self) -> Words:
-        """Makes a speaker of the same language who puts icons before words."""
+        """Makes Words of the same language that put icons before words."""
         return IllustratedWords(self.code, self.names, self.icons)
 
     def __call__(self, text: Text) -> str:
@@ -90,7 +90,8 @@ class Words:
             return self._catalogue.find(text.id, text.context) or text.id
         number = text.args["n"]
         assert isinstance(number, int)
-        english = (text.id, text.plural)[choose_english_form(abs(number))]
+        english_forms = text.id, text.plural
+        english = english_forms[choose_english_form(abs(number))]
         return self._catalogue.find_plural(text.id, abs(number)) or english
 
     def value_text(self, value: Value) -> str:

@@ -25,7 +25,7 @@ PART_LENGTH: Final = 2  # of a colon and the number of a part, in an id
 
 
 def closer_buttons(id_start: str, zoom: Zoom, words: Words) -> list[discord.ui.Button[Any]]:
-    """The buttons that change what part is shown.
+    """The buttons that show another part of the board closer, or the whole board.
 
     An id is `id_start` with the number of the part that the press leads
     to. There are no buttons where that is too long.

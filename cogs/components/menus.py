@@ -163,7 +163,11 @@ class MoveMenu(OpenMenu):
         return [item for item in suggestions if item.leads not in with_button]
 
     def _choice_blocks(self, foot: Sequence[Button]) -> list[Block]:
-        """What is chosen from, and the buttons of the `foot`."""
+        """The lists or buttons from which a move is chosen, then the buttons of the `foot`.
+
+        They are those of all kinds of moves, or of one kind. Where there
+        is no room for lists, one button leads to them.
+        """
         if self.has_kinds() and not self.is_single_move():
             return [*self._kind_blocks(foot), *self._standing_blocks()]
         if not self.trim.with_lists and not self.is_single_move() and not self.has_few_items():

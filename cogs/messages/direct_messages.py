@@ -123,7 +123,11 @@ class DirectMessages:
         table_id: int,
         others: list[int],
     ) -> None:
-        """Remembers a new message, and deletes the one before: the new one says all that it did."""
+        """Remembers a new message to a person, and deletes the one before.
+
+        The new one says all that it did: it is about one table, and
+        names the `others`.
+        """
         old = self._latest.pop(person, None)
         self._latest[person] = LatestDirect(sent, table_id, self._tables.now(), others)
         if old is None:
@@ -147,7 +151,7 @@ def _read_table_number(message: discord.Message) -> int | None:
     return None
 
 
-def others_lines(others: list[Table], words: Words) -> list[str]:
+def other_table_lines(others: list[Table], words: Words) -> list[str]:
     """The other tables that wait for the reader, with links.
 
     Empty if there are none.

@@ -43,7 +43,8 @@ class LobbyPictures:
         game = table.game
         seats = find_next_size(table)
         options = game.meta.fill_options(table.row.options)
-        return [painted.as_file() for painted in await self._board(game, seats, options, words)]
+        pictures = await self._load_board(game, seats, options, words)
+        return [painted.as_file() for painted in pictures]
 
     async def card_files(
         self,
@@ -60,14 +61,14 @@ class LobbyPictures:
         for card in cards:
             seats = min(card.seats, key=lambda size: abs(size - USUAL_SEATS))
             options = game.meta.fill_options(card.options)
-            painted = await self._board(game, seats, options, words, needs_picture=True)
+            painted = await self._load_board(game, seats, options, words, needs_picture=True)
             if painted:
                 first = painted[0]
                 named = Painted(first.data, f"{card.key}-{first.name}", words(card.title))
                 files.append(named.as_file())
         return files
 
-    async def _board(
+    async def _load_board(
         self,
         game: Game[Any],
         seats: int,

@@ -130,13 +130,13 @@ def group_events(
     Entries in a row that tell the same kind of thing share a line.
     Those that tell this reader nothing are left out.
     """
-    standing = set(table.match.standing_entries()) if table.match else set()
+    not_undone = set(table.match.standing_entries()) if table.match else set()
     lines: list[NoteRow | EntryLine] = []
     for item in items:
         if isinstance(item, NoteRow):
             lines.append(item)
             continue
-        line = _entry_line(table, item, seat, words, stands=item in standing)
+        line = _entry_line(table, item, seat, words, stands=item in not_undone)
         last = lines[-1] if lines else None
         if isinstance(last, EntryLine) and last.can_take(line):
             last.take(line)

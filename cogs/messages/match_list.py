@@ -105,9 +105,10 @@ def match_list_page(
     reader_id: int,
     server_id: int,
 ) -> discord.ui.LayoutView:
-    """A page of the tables that were found, of `count` in all.
+    """A page of the list of tables, with buttons to other pages and states.
 
-    Buttons lead to the rest.
+    `found` are the tables of this page, of `count` in all; `chosen` is
+    the filter that found them.
     """
     page_count = max(1, math.ceil(count / chosen.lines_a_page))
     page_number = max(0, min(page_number, page_count - 1))

@@ -21,7 +21,7 @@ from ..services.language import Languages, escape_names
 from ..services.membership import HOUR, Membership
 from ..services.redaction import short_reason
 from .card_lines import table_heading, time_lines
-from .direct_messages import DirectMessages, LatestDirect, others_lines
+from .direct_messages import DirectMessages, LatestDirect, other_table_lines
 from .layout import SLATE, TERRACOTTA, button, link, notice, page, rows, text
 from .posting import MAX_NONCE_LENGTH, Posting
 from .premoves_page import plan_lines
@@ -285,7 +285,7 @@ def _direct_message(
     planned = plan_lines(table, seat, words)
     if planned:
         lines += [words(Text("Your plans:")), *planned]
-    lines += others_lines(others, words)
+    lines += other_table_lines(others, words)
     address = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
     act_id = custom_ids.make_id("act", table.id)
     buttons = [

@@ -77,10 +77,10 @@ class TableMessages:
         """
         if self._closing:
             return
-        news = self._news.setdefault(table_id, asyncio.Event())
-        news.set()
+        has_news = self._news.setdefault(table_id, asyncio.Event())
+        has_news.set()
         if table_id not in self._jobs:
-            job = self._show_until_current(table_id, news)
+            job = self._show_until_current(table_id, has_news)
             self._jobs[table_id] = asyncio.create_task(job)
 
     def refresh_everything(self, table_id: int) -> None:
@@ -92,23 +92,23 @@ class TableMessages:
         self._outdated_cards.add(table_id)
         self.refresh(table_id)
 
-    async def _show_until_current(self, table_id: int, news: asyncio.Event) -> None:
+    async def _show_until_current(self, table_id: int, has_news: asyncio.Event) -> None:
         """The job of a table: shows it until there is no news.
 
         Waits longer after each failure.
         """
         tries = 0
         try:
-            while news.is_set():
-                news.clear()
+            while has_news.is_set():
+                has_news.clear()
                 if await self._try_to_show(table_id, tries):
                     tries = 0
                     continue
                 pause = RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)]
                 with contextlib.suppress(TimeoutError):  # or as soon as there is news
-                    await asyncio.wait_for(news.wait(), pause)
+                    await asyncio.wait_for(has_news.wait(), pause)
                 tries += 1
-                news.set()
+                has_news.set()
         finally:  # in the same step as the last look: news that come later start a job of their own
             del self._jobs[table_id], self._news[table_id]
 
@@ -178,11 +178,11 @@ class TableMessages:
         been posted whose id was not stored. It is looked for first, so
         that no second one is posted.
         """
-        news = self._news[table.id]
+        has_news = self._news[table.id]
         if table.id in self._unsure_tables:
-            table = await self.presenter.adopt_posted(table, news)
+            table = await self.presenter.adopt_posted(table, has_news)
             self._unsure_tables.discard(table.id)
-        await self.presenter.show(table, news)
+        await self.presenter.show(table, has_news)
         if table.id in self._outdated_cards:
             await self.presenter.show_card_again(table)
             self._outdated_cards.discard(table.id)

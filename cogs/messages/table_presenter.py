@@ -65,7 +65,7 @@ NOBODY_TOLD: Final = Telling(newly=(), named={})
 class TablePresenter:
     """Brings single tables' messages up to date.
 
-    The event `news` belongs to one table: it is set whenever there is
+    The event `has_news` belongs to one table: it is set whenever there is
     something newer to show.
     """
 
@@ -85,7 +85,7 @@ class TablePresenter:
         default_factory=lambda: asyncio.Semaphore(PAINTED_AT_ONCE)
     )
 
-    async def show(self, table: Table, news: asyncio.Event) -> None:
+    async def show(self, table: Table, has_news: asyncio.Event) -> None:
         """Brings a table's message up to date: its card, its board, or a notice if frozen.
 
         A match that has just begun gets its thread first. Private
@@ -95,30 +95,30 @@ class TablePresenter:
         """
         await self.side_messages.remove_outdated(table)
         if table.is_game_lost and not table.row.header:  # it has never started
-            await self._show_card(table, news)
+            await self._show_card(table, has_news)
             return
         is_unpaintable_end = table.is_game_lost and table.row.status == ABORTED
         if table.row.status == FROZEN or is_unpaintable_end:
-            await self._show_frozen(table, news)
+            await self._show_frozen(table, has_news)
             return
         if table.is_game_lost:
             return
         if table.match is None:  # it is still in its lobby, or was closed there
-            await self._show_card(table, news)
+            await self._show_card(table, has_news)
             return
         if _needs_thread(table):
             table = await self.places.open_thread(table)
             card = table.row.settings.get("card")
             await self.private_updates.keep_in_view(table.id, table.row.channel_id, card)
         async with self.painting_slots:
-            await self._show_board(table, news)
+            await self._show_board(table, has_news)
 
-    async def _show_card(self, table: Table, news: asyncio.Event) -> None:
+    async def _show_card(self, table: Table, has_news: asyncio.Event) -> None:
         """Shows the card of a table without a match.
 
         Private pages that it pushed up are sent again, below it.
         """
-        await self.places.show_card(table, news)
+        await self.places.show_card(table, has_news)
         shown = await self.tables.table(table.id)
         card = shown.row.message_id
         await self.private_updates.keep_in_view(shown.id, shown.row.channel_id, card)
@@ -166,7 +166,7 @@ class TablePresenter:
 
     # --- the table message --------------------------------------------
 
-    async def _show_board(self, table: Table, news: asyncio.Event) -> None:
+    async def _show_board(self, table: Table, has_news: asyncio.Event) -> None:
         """Paints and shows the newest position, and mentions those who must act and are untold.
 
         Then private messages are brought up to date, and a match that
@@ -186,12 +186,12 @@ class TablePresenter:
         if table.seq == seq:
             telling = await self._choose_pings(table, telling)
         if table.seq != seq:  # a newer position is there by now: that one is shown instead
-            news.set()
+            has_news.set()
             return
         rematch = await self._find_rematch(table)
         watch_link = await self.watch_links.find_link(table)
         shown = table_card(table, words, files, telling.named, rematch, watch_link)
-        await self._edit_or_post(table, news, shown, files, telling)
+        await self._edit_or_post(table, has_news, shown, files, telling)
         shown_now = await self.tables.table(table.id)
         await self.private_updates.bring_up_to_date(shown_now)
         board = shown_now.row.message_id
@@ -268,7 +268,7 @@ class TablePresenter:
         if not is_posted and await self.finished_games.post(table, files):
             await self.display.store_settings(table.id, {POSTED_AS_FINISHED: True})
 
-    async def _show_frozen(self, table: Table, news: asyncio.Event) -> None:
+    async def _show_frozen(self, table: Table, has_news: asyncio.Event) -> None:
         """Shows a notice in place of the last picture of a match that cannot go on.
 
         Its position is not there to be painted.
@@ -276,12 +276,12 @@ class TablePresenter:
         if table.row.message_id is not None:
             words = await self.languages.public_words(table)
             await self.posting.edit(table, table_card(table, words, ()), [])
-        await self._store_shown(table.id, news, table.row.shown_seq)
+        await self._store_shown(table.id, has_news, table.row.shown_seq)
 
     async def _edit_or_post(
         self,
         table: Table,
-        news: asyncio.Event,
+        has_news: asyncio.Event,
         view: discord.ui.LayoutView,
         files: list[discord.File],
         telling: Telling,
@@ -299,7 +299,7 @@ class TablePresenter:
         may_edit = old is not None and not telling.must_post and self._is_fresh(old)
         if may_edit and await self.posting.edit(table, view, files):
             crash_points.crash_point("after-edit")
-            await self._store_shown(table.id, news, seq, telling)
+            await self._store_shown(table.id, has_news, seq, telling)
             return
         is_shown_already = table.row.shown_seq >= seq
         if is_shown_already:  # a restart in between must see that there is something to do
@@ -309,7 +309,14 @@ class TablePresenter:
         if old is not None:  # before the new one is stored: a restart finds both and goes on
             await self.posting.delete(place, old)
         crash_points.crash_point("before-note")
-        table = await self._store_shown(table.id, news, seq, telling, place, posted)
+        table = await self._store_shown(
+            table.id,
+            has_news,
+            seq,
+            telling,
+            place=place,
+            message_id=posted,
+        )
         if table.place != place:  # it was moved meanwhile
             await self.posting.delete(place, posted)
 
@@ -320,7 +327,7 @@ class TablePresenter:
     async def _store_shown(
         self,
         table_id: int,
-        news: asyncio.Event,
+        has_news: asyncio.Event,
         seq: int,
         telling: Telling = NOBODY_TOLD,
         place: int | None = None,
@@ -329,7 +336,7 @@ class TablePresenter:
         """Stores which entry is shown, in which message, and who was told of it.
 
         `place` is the channel or thread of a new message `message_id`;
-        None: it is the same message as before. Where `news` is set,
+        None: it is the same message as before. Where `has_news` is set,
         something newer is still to be shown.
         """
         return await self.display.store_shown(
@@ -340,10 +347,10 @@ class TablePresenter:
             message_id,
             told_in_private=telling.told_in_private,
             undo_request=telling.undo_request,
-            is_newest=lambda: not news.is_set(),
+            is_newest=lambda: not has_news.is_set(),
         )
 
-    async def adopt_posted(self, table: Table, news: asyncio.Event) -> Table:
+    async def adopt_posted(self, table: Table, has_news: asyncio.Event) -> Table:
         """Stores messages that were posted but not stored, so that nobody is pinged twice.
 
         They are there where the process ended, or Discord's answer was lost,
@@ -365,7 +372,12 @@ class TablePresenter:
             mentioned = newest.mentioned if newest.reminder_count == table.reminder_count else ()
             telling = Telling(newly=mentioned, named={}, undo_request=newest.undo_request)
             table = await self._store_shown(
-                table.id, news, newest.seq, telling, table.place, newest.id
+                table.id,
+                has_news,
+                newest.seq,
+                telling,
+                place=table.place,
+                message_id=newest.id,
             )
         return table
 
@@ -390,7 +402,10 @@ def _is_end_unshown(table: Table) -> bool:
 
 
 def people_out_together(table: Table) -> list[int]:
-    """The people who lost their seats at the same moment; only the end of the match tells them."""
+    """The people whose seats were forfeited at the same moment, which ended the match.
+
+    Nothing has told them of it before the message of its end.
+    """
     people = [table.seats[seat].person_id for seat in table.seats_out_together()]
     return [person for person in people if person is not None]
 

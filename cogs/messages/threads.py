@@ -62,11 +62,11 @@ class TablePlaces:
         # hears of tables that find no room for a thread
         self.on_crowded: Callable[[Table], None] = lambda table: None
 
-    async def show_card(self, table: Table, news: asyncio.Event) -> None:
+    async def show_card(self, table: Table, has_news: asyncio.Event) -> None:
         """Shows the card of a table without a match: edits it, or posts it in the lobby.
 
         Nothing is shown where the match began while the card was
-        painted. Where `news` is set, something newer will be shown
+        painted. Where `has_news` is set, something newer will be shown
         right afterwards: then only the id of a new card is stored.
         """
         if not table.is_game_lost:
@@ -76,7 +76,7 @@ class TablePlaces:
         card = table.row.message_id
         made = await self._make_card(table, words)
         if made is None:
-            news.set()
+            has_news.set()
             return
         view, files = made
         if card is not None and not await self._edit_card(table.row.channel_id, card, view, files):
@@ -85,7 +85,7 @@ class TablePlaces:
         needs_new_card = is_in_lobby and card is None
         if needs_new_card:
             card = await self.posting.post_card(table, view, files=files)
-        if news.is_set():
+        if has_news.is_set():
             if needs_new_card:  # or it would be posted twice
                 table = await self.display.store_settings(table.id, {}, message_id=card)
         else:

@@ -100,8 +100,10 @@ class ForwardedPresses:
         data: Any,
         arrived_at: float,
     ) -> None:
-        """Answers an interaction, here or where its server is.
+        """Answers an interaction, or hands it to the process that acts for its server.
 
+        `server_id` is None in a direct message; then `place` is the table
+        or season that was pressed, which tells the server.
         While this process cannot be sure that nobody has taken it for
         dead, it waits: perhaps somebody else answers by now. Where the
         records do not answer, the person is told so here.

@@ -47,7 +47,7 @@ class GuidedTables:
     async def find_or_open(
         self,
         interaction: discord.Interaction,
-        key: str,
+        game_key: str,
         card: ScenarioCard | None = None,
     ) -> Table:
         """The person's running guided match of a game in this server, or a new one.
@@ -56,14 +56,14 @@ class GuidedTables:
         match, its lessons begin with the first. Raises Illegal if the
         game has none, or no table can be opened here.
         """
-        game = find_game(key)
+        game = find_game(game_key)
         if not game.course.lessons:
             raise Illegal(Text("There are no lessons for {game}.", game=game.meta.title))
         if interaction.guild_id is None:
             raise Illegal(Text("Tables are opened in a server's channel."))
         async with self.lock_for_opening(interaction.guild_id, interaction.user.id):
-            running = await self._find_running_match(interaction, key, card)
-            return running or await self._open_match(interaction, key, card)
+            running = await self._find_running_match(interaction, game_key, card)
+            return running or await self._open_match(interaction, game_key, card)
 
     def lock_for_opening(self, server_id: int, person_id: int) -> asyncio.Lock:
         """The lock that is held while a person's guided match is opened in a server.
@@ -79,16 +79,16 @@ class GuidedTables:
     async def _find_running_match(
         self,
         interaction: discord.Interaction,
-        key: str,
+        game_key: str,
         card: ScenarioCard | None,
     ) -> Table | None:
         """The running guided match of a game, or of its scenario, that the person has here."""
         for summary in await self._table_records.own_summaries(interaction.user.id):
             row = summary.table.row
-            if (row.server_id, row.game) != (interaction.guild_id, key):
+            if (row.server_id, row.game) != (interaction.guild_id, game_key):
                 continue
             if row.status in LIVE and is_guided(summary.table):
-                options = find_game(key).meta.fill_options(row.options)
+                options = find_game(game_key).meta.fill_options(row.options)
                 if card is None or card.is_chosen(options):
                     return summary.table
         return None
@@ -96,7 +96,7 @@ class GuidedTables:
     async def _open_match(
         self,
         interaction: discord.Interaction,
-        key: str,
+        game_key: str,
         card: ScenarioCard | None,
     ) -> Table:
         """Opens a small table of a game, fills it with bots, and starts it.
@@ -105,7 +105,7 @@ class GuidedTables:
         match hangs below it.
         """
         check_permissions(interaction)
-        game = find_game(key)
+        game = find_game(game_key)
         person = interaction.user
         server_id = find_server_id(interaction)
         channel_id = parent_channel_id(interaction)
@@ -118,7 +118,7 @@ class GuidedTables:
             channel_id=channel_id,
             owner_id=person.id,
             owner=clean_name(person.display_name),
-            game=key,
+            game=game_key,
             size=seats,
             options=game.course.options if card is None else card.options,
             settings={**settings, GUIDED: True},
@@ -127,7 +127,7 @@ class GuidedTables:
         await self._show_table(table)
         for _ in range(seats - 1):
             await self._lobby.add_bot(table.id, person.id)
-        await self._lessons.switch_on(person.id, key)
+        await self._lessons.switch_on(person.id, game_key)
         table = await self._lobby.start(table.id, person.id)
         await self._show_table(table)
         return await self._lobby.tables.table(table.id)

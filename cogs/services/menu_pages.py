@@ -134,7 +134,7 @@ class MenuPages:
             undo_request=undo_request,
             head=wishes.head,
             seen=wishes.seen,
-            told=seq if _is_first_page(place) else wishes.seen,
+            told=seq if _is_first_page(place) else wishes.seen,  # only it tells the news
         )
 
     async def _lay_out_menu(

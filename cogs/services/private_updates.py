@@ -71,7 +71,10 @@ class PrivateUpdates:
         return True
 
     def _ping_later(self, message: StandingMessage, asked: int) -> None:
-        """Pings a person later if they press nothing more for a while: they may have gone."""
+        """Pings a person later if they press nothing more for a while: they may have gone.
+
+        `asked` is the mark of the question that they were shown.
+        """
         key = message.table_id, message.person_id
         if key in self._timers:
             self._timers.pop(key).cancel()
@@ -168,7 +171,7 @@ class PrivateUpdates:
             self._messages.forget(message)
             return
         if own_seat is not None:
-            shown = await self._next_page(message, table, own_seat.seat)
+            shown = await self._choose_page(message, table, own_seat.seat)
         else:
             shown = await self._spectator_page(message, table)
         if shown is None:
@@ -178,7 +181,7 @@ class PrivateUpdates:
         else:
             await self._messages.change(message, shown)
 
-    async def _next_page(
+    async def _choose_page(
         self,
         message: StandingMessage,
         table: Table,

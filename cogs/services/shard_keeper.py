@@ -125,7 +125,7 @@ class ShardKeeper:
         """
         while not self.shards.is_taken:
             try:
-                await self._renew_once()
+                await self._renew_lease()
                 pause = RENEW_SECONDS
             except Taken:
                 return
@@ -137,7 +137,7 @@ class ShardKeeper:
                 pause = RENEW_SECONDS
             await self.shards.wait_for_free_shards(pause)
 
-    async def _renew_once(self) -> None:
+    async def _renew_lease(self) -> None:
         """Renews the lease; takes what is free, or gives away what is too much."""
         connected = discord_internals.list_shard_connections(self.client)
         taken = await self.shards.renew([ShardSession(*each) for each in connected])
@@ -147,7 +147,7 @@ class ShardKeeper:
             await self._leave_lost_shards()
         if taken:
             async with self._stay_alive():
-                await self._take(taken)
+                await self._take_shards(taken)
             return
         with_session = [each.shard for each in connected if each.session_id is not None]
         surplus = await self.shards.list_surplus(with_session)
@@ -192,18 +192,18 @@ class ShardKeeper:
 
     # --- shards that come and go --------------------------------------
 
-    async def _take(self, sessions: Sequence[ShardSession]) -> None:
+    async def _take_shards(self, sessions: Sequence[ShardSession]) -> None:
         """Connects shards that were taken, and brings their tables up to date."""
         shards = sorted(self.shards.numbers)
         discord_internals.set_own_shards(self.client, self.shards.count, shards)
         log.info("shards were taken", shards=[session.shard for session in sessions])
-        await asyncio.gather(*map(self._connect, sessions))
+        await asyncio.gather(*map(self._connect_shard, sessions))
         discord_internals.mark_ready(self.client)
         await self.table_messages.catch_up()
         await self.season_runner.mark_all_stale()
         self.scheduler.take_up_servers()
 
-    async def _connect(self, session: ShardSession) -> None:
+    async def _connect_shard(self, session: ShardSession) -> None:
         """Goes on with the session of a shard, or begins a new one where that does not work."""
         if session.session_id is not None and session.resume_url is not None:
             connection = ShardConnection(

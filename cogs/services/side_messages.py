@@ -36,7 +36,7 @@ class SideMessage(NamedTuple):
 
     table_id: int
     person_id: int
-    holds: Condition
+    keep_while: Condition
     delete: Delete
     topic: str = ""  # of which a person has one message a table; "": they may have several
 
@@ -57,12 +57,15 @@ class SideMessages:
         interaction: discord.Interaction,
         table_id: int,
         view: discord.ui.LayoutView,
-        holds: Condition,
+        keep_while: Condition,
     ) -> None:
-        """Answers an interaction with a page, which is deleted when `holds` is no longer true."""
+        """Answers an interaction with a page.
+
+        It is deleted when `keep_while` is no longer true of its table.
+        """
         sent = await interaction.edit_original_response(view=view, attachments=[])
         delete = DeleteOnce(interaction.delete_original_response)
-        new = SideMessage(table_id, interaction.user.id, holds, delete)
+        new = SideMessage(table_id, interaction.user.id, keep_while, delete)
         await self._remember(sent.id, interaction.token, new)
 
     async def send(
@@ -70,17 +73,18 @@ class SideMessages:
         interaction: discord.Interaction,
         table_id: int,
         view: discord.ui.LayoutView,
-        holds: Condition,
+        keep_while: Condition,
         topic: str,
     ) -> Delete:
-        """Sends a further private message, which is deleted when `holds` is no longer true.
+        """Sends a further private message.
 
+        It is deleted when `keep_while` is no longer true of its table.
         An older one of the same topic is deleted now. Returns the
         function that deletes the new one.
         """
         sent = await interaction.followup.send(view=view, ephemeral=True, wait=True)
         delete = DeleteOnce(sent.delete)
-        new = SideMessage(table_id, interaction.user.id, holds, delete, topic)
+        new = SideMessage(table_id, interaction.user.id, keep_while, delete, topic)
         await self._remove_where(lambda old: _is_of_same_topic(old, new))
         await self._remember(sent.id, interaction.token, new)
         return delete
@@ -111,7 +115,9 @@ class SideMessages:
         Of those that another process has sent, before a restart,
         nothing but their tokens is known: they are deleted, too.
         """
-        await self._remove_where(lambda each: each.table_id == table.id and not each.holds(table))
+        await self._remove_where(
+            lambda each: each.table_id == table.id and not each.keep_while(table)
+        )
         stored = list_side_messages(table)
         for message_id, token in stored:
             if message_id not in self._known and _is_reachable(message_id):

@@ -32,9 +32,10 @@ class CommandRefused(Exception):
 
 
 def check_count(where: str, count: int, most: int, what: str) -> None:
-    """Checks that there are at most `most` of something, such as subcommands.
+    """Checks that there are at most `most` of something.
 
-    Else CommandRefused, as in `/catan has 26 subcommands …`.
+    Else CommandRefused, as in `/catan has 26 subcommands …`: there
+    `where` is `/catan`, and `what` is `subcommands`.
     """
     problem = _find_excess(where, count, most, what)
     if problem is not None:
@@ -58,15 +59,19 @@ def find_problems(commands: Sequence[Any]) -> list[str]:
 def find_command_problems(command: Any) -> list[str]:
     """Why Discord would refuse one top-level command, each sentence with its name and number."""
     where = f"/{command['name']}"
-    problems = list(_problems_inside(command, where))
+    problems = list(_find_problems_inside(command, where))
     excess = _find_excess(where, command_size(command), MAX_CHARACTERS, "characters in all")
     return problems if excess is None else [*problems, excess]
 
 
-def _problems_inside(part: Any, where: str) -> Iterator[str]:
-    """What is wrong with a command or option, and with everything that is in it."""
-    yield from _problems_of_names(part, where)
-    yield from _problems_of_texts(part, where, "description", MAX_DESCRIPTION)
+def _find_problems_inside(part: Any, where: str) -> Iterator[str]:
+    """What is wrong with a command or option, and with everything that is in it.
+
+    `part` is what is sent of it, `where` its name in the sentences,
+    such as `/game new`.
+    """
+    yield from _find_name_problems(part, where)
+    yield from _find_text_problems(part, where, "description", MAX_DESCRIPTION)
     options = part.get("options") or ()
     has_subcommands = any(option.get("type") in SUBCOMMAND_TYPES for option in options)
     what = "subcommands" if has_subcommands else "options"
@@ -76,12 +81,16 @@ def _problems_inside(part: Any, where: str) -> Iterator[str]:
         yield excess
     yield from find_shared_names(where, options)
     for option in options:
-        yield from _problems_inside(option, f"{where} {option['name']}")
-    yield from _problems_of_choices(part.get("choices") or (), where)
+        yield from _find_problems_inside(option, f"{where} {option['name']}")
+    yield from _find_choice_problems(part.get("choices") or (), where)
 
 
 def find_shared_names(where: str, parts: Sequence[Any]) -> list[str]:
-    """Names that two parts of one level share in some language, a sentence for each."""
+    """Names that two of these `parts` share in some language, a sentence for each.
+
+    They are the commands of the bot, or the options of one command;
+    `where` is how the sentences name what holds them.
+    """
     translated = [part.get("name_localizations") or {} for part in parts]
     languages = set().union(*translated)
     problems: list[str] = []
@@ -91,16 +100,17 @@ def find_shared_names(where: str, parts: Sequence[Any]) -> list[str]:
             for names_by_language, part in zip(translated, parts, strict=True)
         ]
         shared = sorted({name for name in names if names.count(name) > 1})
-        problems += [f"{where} uses the name {name} twice{_in_language(code)}" for name in shared]
+        language = _language_phrase(code)
+        problems += [f"{where} uses the name {name} twice{language}" for name in shared]
     return problems
 
 
-def _problems_of_names(part: Any, where: str) -> Iterator[str]:
+def _find_name_problems(part: Any, where: str) -> Iterator[str]:
     """Names that are too long, or no single word in lower case."""
-    yield from _problems_of_texts(part, where, "name", MAX_NAME)
-    for code, name in _in_all_languages(part, "name"):
+    yield from _find_text_problems(part, where, "name", MAX_NAME)
+    for code, name in _list_translations(part, "name"):
         if not is_command_name(name):
-            yield f"{where}: {name!r}{_in_language(code)} is no single word in lower case"
+            yield f"{where}: {name!r}{_language_phrase(code)} is no single word in lower case"
 
 
 def is_command_name(name: str) -> bool:
@@ -116,27 +126,27 @@ def _is_allowed_in_name(character: str) -> bool:
     return character in SIGNS_IN_NAMES or major_category in "LN"  # letter, number
 
 
-def _problems_of_choices(choices: Sequence[Any], where: str) -> Iterator[str]:
+def _find_choice_problems(choices: Sequence[Any], where: str) -> Iterator[str]:
     """Too many choices of an option, and those whose name or value is too long."""
     excess = _find_excess(where, len(choices), MAX_CHOICES, "choices")
     if excess is not None:
         yield excess
     for choice in choices:
-        yield from _problems_of_texts(choice, where, "name", MAX_CHOICE)
+        yield from _find_text_problems(choice, where, "name", MAX_CHOICE)
         length = len(str(choice["value"]))
         if length > MAX_CHOICE:
             yield f"{where}: a value of {length} characters, of at most {MAX_CHOICE}"
 
 
-def _problems_of_texts(part: Any, where: str, key: str, most: int) -> Iterator[str]:
+def _find_text_problems(part: Any, where: str, key: str, most: int) -> Iterator[str]:
     """Names or descriptions that are empty or too long, in any language."""
-    for code, text in _in_all_languages(part, key):
+    for code, text in _list_translations(part, key):
         if not 1 <= len(text) <= most:
-            language = _in_language(code)
+            language = _language_phrase(code)
             yield f"{where}: a {key}{language} of {len(text)} characters, of 1 to {most}"
 
 
-def _in_all_languages(part: Any, key: str) -> list[tuple[str, str]]:
+def _list_translations(part: Any, key: str) -> list[tuple[str, str]]:
     """A name or description in all languages, as pairs (language, text).
 
     The first is English, whose language is given as "".
@@ -145,15 +155,16 @@ def _in_all_languages(part: Any, key: str) -> list[tuple[str, str]]:
     return [("", part.get(key) or ""), *translated.items()]
 
 
-def _in_language(code: str) -> str:
-    """The words with which a problem names a language, such as " in ko"; "" for English."""
+def _language_phrase(code: str) -> str:
+    """The words that name a language in a sentence, such as " in ko"; "" for English."""
     return f" in {code}" if code else ""
 
 
 def _find_excess(where: str, count: int, most: int, what: str) -> str | None:
-    """The sentence that there are too many of something.
+    """The sentence that there are too many of something; None if there are not.
 
-    None if there are not.
+    An example is "/catan has 26 subcommands, of at most 25", where
+    `where` is `/catan`, and `what` is `subcommands`.
     """
     if count <= most:
         return None

@@ -50,7 +50,7 @@ def suggest_cards(
     """The scenarios that hold what was typed, those played lately first."""
     keys = dict.fromkeys(card.key for card in (*recent, *game.meta.scenarios))  # each once
     cards = [find_card(game.meta.scenarios, key) for key in keys]
-    labels = [(_label(card, words), card.key) for card in cards if card is not None]
+    labels = [(_scenario_label(card, words), card.key) for card in cards if card is not None]
     return filter_choices(labels, current)[:MOST_SUGGESTIONS]
 
 
@@ -59,11 +59,13 @@ def suggest_of_all_games(words: Words, current: str) -> Choices:
     labels: list[tuple[str, str]] = []
     for game in games().values():
         title = words(game.meta.title)
-        labels += [(f"{title} · {_label(card, words)}", card.key) for card in game.meta.scenarios]
+        for card in game.meta.scenarios:
+            label = f"{title} · {_scenario_label(card, words)}"
+            labels.append((label, card.key))
     return filter_choices(labels, current)[:MOST_SUGGESTIONS]
 
 
-def _label(card: ScenarioCard, words: Words) -> str:
+def _scenario_label(card: ScenarioCard, words: Words) -> str:
     """A scenario with its box, and for how many and how long it is."""
     box = words(card.box)
     title = words(card.title)
@@ -80,10 +82,10 @@ def find_scenario(game: Game[Any], typed: str) -> ScenarioCard:
     wanted = typed.strip().lower()
     cards = game.meta.scenarios
     for card in cards:
-        if wanted in (card.key, *_spoken_names(card.title)):
+        if wanted in (card.key, *_titles_in_all_languages(card.title)):
             return card
     for card in cards:
-        if wanted in _spoken_names(card.box):
+        if wanted in _titles_in_all_languages(card.box):
             return card
     raise Illegal(Text("{game} has no scenario of that name.", game=game.meta.title))
 
@@ -97,6 +99,6 @@ def find_game_of_scenario(typed: str) -> Game[Any]:
     raise Illegal(Text("No game has a scenario of that name."))
 
 
-def _spoken_names(title: Text) -> set[str]:
-    """A title in every language, in small letters."""
+def _titles_in_all_languages(title: Text) -> set[str]:
+    """A title in every language, in lower case, as somebody may type it."""
     return {Words(code)(title).lower() for code in LANGUAGES}

@@ -38,7 +38,7 @@ class WatchContents:
             MAX_KEPT_BYTES, lambda body: len(body.packed)
         )
 
-    async def table(self, table: Table, version: str, language: str, asker: int) -> Body:
+    async def get_table(self, table: Table, version: str, language: str, asker: int) -> Body:
         """The table as it stands, with its log, for the household with the number `asker`.
 
         How it stands is asked at once: later a move may be in memory
@@ -53,18 +53,18 @@ class WatchContents:
 
         return await self._bodies.get(("table", table.id, version, language), make, asker)
 
-    async def position(self, table: Table, seq: int, language: str, asker: int) -> Body:
+    async def get_position(self, table: Table, seq: int, language: str, asker: int) -> Body:
         """A position of the match: what led to it, and the board in words."""
 
         async def make() -> Body:
             """Packs the position as JSON, where the cache has none."""
-            found = await self._position(table, seq, language)
+            found = await self._load_position(table, seq, language)
             return await asyncio.to_thread(Body.pack_json, found.document())
 
         key = ("position", *_position_key(table, seq, language))
         return await self._bodies.get(key, make, asker)
 
-    async def picture(
+    async def get_picture(
         self,
         table: Table,
         seq: int,
@@ -79,7 +79,7 @@ class WatchContents:
 
         async def make() -> Body:
             """Paints the picture, where the cache has none."""
-            found = await self._position(table, seq, language)
+            found = await self._load_position(table, seq, language)
             if not 1 <= number <= len(found.scenes):
                 raise Unknown
             async with self._painting:
@@ -89,7 +89,7 @@ class WatchContents:
         key = ("picture", number, *_position_key(table, seq, language))
         return await self._bodies.get(key, make, asker)
 
-    async def _position(self, table: Table, seq: int, language: str) -> Position:
+    async def _load_position(self, table: Table, seq: int, language: str) -> Position:
         """A position with its scenes, from the cache or replayed now."""
         return await self._positions.get(
             _position_key(table, seq, language),

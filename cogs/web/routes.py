@@ -66,12 +66,12 @@ class WatchRoutes:
     def add_to(self, app: web.Application) -> None:
         """Adds the routes to a server; whatever else is asked for below them is not there."""
         handlers: Mapping[str, Handler] = {
-            TABLE: self.page,
-            f"{TABLE}/table.json": self.table,
-            f"{POSITION}.json": self.position,
-            f"{POSITION}-{{number:[0-9]}}.svg": self.picture,
-            f"{ROOT}/-/{{name}}": self.file,
-            f"{ROOT}{{rest:(/.*)?}}": self.nothing,
+            TABLE: self.send_page,
+            f"{TABLE}/table.json": self.send_table,
+            f"{POSITION}.json": self.send_position,
+            f"{POSITION}-{{number:[0-9]}}.svg": self.send_picture,
+            f"{ROOT}/-/{{name}}": self.send_own_file,
+            f"{ROOT}{{rest:(/.*)?}}": self.refuse_unknown,
         }
         for path, handler in handlers.items():
             app.router.add_get(path, self._answer(handler))
@@ -102,42 +102,42 @@ class WatchRoutes:
 
     # --- handlers -----------------------------------------------------
 
-    async def page(self, request: web.Request) -> web.StreamResponse:
+    async def send_page(self, request: web.Request) -> web.StreamResponse:
         """Request handler: the page itself, which asks for everything else."""
         await self._find_table(request)
         return send_file(PAGE)
 
-    async def table(self, request: web.Request) -> web.StreamResponse:
+    async def send_table(self, request: web.Request) -> web.StreamResponse:
         """Request handler: the table as it stands, with its log."""
         table, version = await self._find_table(request)
         language = choose_language(request)
-        body = await self._contents.table(table, version, language, find_household(request))
+        body = await self._contents.get_table(table, version, language, find_household(request))
         return send_body(request, body)
 
-    async def position(self, request: web.Request) -> web.StreamResponse:
+    async def send_position(self, request: web.Request) -> web.StreamResponse:
         """Request handler: a position in words."""
         table, seq = await self._find_position(request)
         language = choose_language(request)
-        body = await self._contents.position(table, seq, language, find_household(request))
+        body = await self._contents.get_position(table, seq, language, find_household(request))
         return send_body(request, body)
 
-    async def picture(self, request: web.Request) -> web.StreamResponse:
+    async def send_picture(self, request: web.Request) -> web.StreamResponse:
         """Request handler: one picture of a position."""
         table, seq = await self._find_position(request)
         number = int(request.match_info["number"])
         language = choose_language(request)
         asker = find_household(request)
-        body = await self._contents.picture(table, seq, number, language, asker)
+        body = await self._contents.get_picture(table, seq, number, language, asker)
         return send_body(request, body)
 
-    async def file(self, request: web.Request) -> web.StreamResponse:
+    async def send_own_file(self, request: web.Request) -> web.StreamResponse:
         """Request handler: a file that the page needs, such as its script."""
         path = FILES.get(request.match_info["name"])
         if path is None:
             raise Unknown
         return send_file(path)
 
-    async def nothing(self, request: web.Request) -> web.StreamResponse:
+    async def refuse_unknown(self, request: web.Request) -> web.StreamResponse:
         """Request handler of every other address below `/t`: there is nothing."""
         raise Unknown
 

@@ -84,7 +84,7 @@ def _check_children(
 
 def _check_row(problems: Problems, row: Json, path: FieldPath) -> None:
     """Notes what is wrong with a row: up to five buttons, or one menu."""
-    _check_children(problems, row, path, 1, numbers.MAX_ROW_BUTTONS, ROW_TYPES)
+    _check_children(problems, row, path, low=1, high=numbers.MAX_ROW_BUTTONS, allowed=ROW_TYPES)
     children = row.get("components")
     if isinstance(children, list) and len(children) > 1:
         for index, child in enumerate(children):

@@ -31,7 +31,7 @@ def check_message(
     """Refuses a message that Discord would refuse.
 
     `before` is the message that an edit changes. `path` is where the body
-    stands in the request, here and below.
+    stands in the request.
     """
     problems = Problems()
     v2 = _is_v2(body, before)

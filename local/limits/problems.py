@@ -70,7 +70,7 @@ class Problems:
             self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
 
     def check_number(self, path: FieldPath, value: object, low: int, high: int) -> None:
-        """Notes what is no whole number from `low` to `high`; None is fine."""
+        """Notes a value that is not a whole number from `low` to `high`; None is fine."""
         if value is None:
             return
         if not isinstance(value, int) or isinstance(value, bool):
@@ -83,7 +83,7 @@ class Problems:
             self.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
 
     def check_list(self, path: FieldPath, value: object, low: int, high: int) -> bool:
-        """Notes what is no list of `low` to `high` objects.
+        """Notes a value that is not a list of `low` to `high` objects.
 
         True if it is a list of objects, of any length: then the caller
         can look at each.

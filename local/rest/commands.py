@@ -17,7 +17,7 @@ COMMAND_PATHS = tuple(f"{path}/{{command}}" for path in COMMANDS_PATHS)
 
 
 def find_command_scope(call: ApiCall) -> str:
-    """The scope of this call: the server's id, or GLOBAL_SCOPE.
+    """The commands that a call is about: those of a server (its id), or GLOBAL_SCOPE.
 
     Fails for other applications.
     """
@@ -56,7 +56,7 @@ def put_permissions(call: ApiCall) -> None:
 
 @routes.get(*COMMANDS_PATHS)
 def list_commands(call: ApiCall) -> list[Json]:
-    """The commands of a scope, with translations if asked."""
+    """All global commands, or a server's own, with translations if asked."""
     localised = call.has_flag("with_localizations")
     return [
         commands.make_command_payload(command, localised=localised)
@@ -66,7 +66,7 @@ def list_commands(call: ApiCall) -> list[Json]:
 
 @routes.put(*COMMANDS_PATHS)
 def put_commands(call: ApiCall) -> list[Json]:
-    """Replaces all commands of a scope; refuses a body that is no list."""
+    """Replaces all global commands, or a server's own; refuses a body that is no list."""
     scope = find_command_scope(call)
     if not isinstance(call.body, list):
         problems = Problems()
@@ -77,19 +77,19 @@ def put_commands(call: ApiCall) -> list[Json]:
 
 @routes.post(*COMMANDS_PATHS)
 def post_command(call: ApiCall) -> Json:
-    """Makes or replaces one command of a scope."""
+    """Makes or replaces one command, a global one or a server's own."""
     return commands.create_command(call.world, find_command_scope(call), call.fields)
 
 
 @routes.get(*COMMAND_PATHS)
 def get_command(call: ApiCall) -> Json:
-    """One command of a scope."""
+    """One command, a global one or a server's own."""
     return commands.find_command(call.world, find_command_scope(call), call.arguments["command"])
 
 
 @routes.patch(*COMMAND_PATHS)
 def patch_command(call: ApiCall) -> Json:
-    """Changes one command of a scope."""
+    """Changes one command, a global one or a server's own."""
     return commands.edit_command(
         call.world, find_command_scope(call), call.arguments["command"], call.fields
     )
@@ -97,5 +97,5 @@ def patch_command(call: ApiCall) -> Json:
 
 @routes.delete(*COMMAND_PATHS)
 def delete_command(call: ApiCall) -> None:
-    """Removes one command of a scope."""
+    """Removes one command, a global one or a server's own."""
     commands.delete_command(call.world, find_command_scope(call), call.arguments["command"])
