@@ -187,7 +187,10 @@ def _back_buttons(menu: OpenMenu) -> list[Button]:
 
 
 def order_buttons(menu: OpenMenu) -> list[Button]:
-    """The switch between the best first and by place, where a list here has both."""
+    """The button that orders lists by place, or best first again.
+
+    Empty where no list here has both orders.
+    """
     if menu.is_single_move() or menu.has_few_items():
         return []  # buttons have no order
     shown = [menu.menu]

@@ -135,7 +135,7 @@ class OpenMenu:
         return custom_ids.can_be_id("go", *self.place_of_value(item).id_parts())
 
     def place_of_value(self, item: Item) -> MenuPlace:
-        """Where in the menu a press on an item leads that stands for a value of a field."""
+        """Where in the menu a press leads on an item that stands for a value of a field."""
         assert isinstance(item.leads, Path)
         chosen = write_path(item.leads, self.moves)
         return replace(self.place_with_kind(), chosen=chosen, page=0)
@@ -143,8 +143,8 @@ class OpenMenu:
     def full_label(self, item: Item) -> str:
         """What an item is called on a button, and what it brings.
 
-        Where all are places, they are called as the picture labels
-        them: what is done there stands above.
+        Where all items are places, each is called as the picture labels
+        it, such as `C4`: what is done there stands above.
         """
         if item.places is not None and self._are_only_places():
             return self.words(item.places)

@@ -16,7 +16,7 @@ BROKEN_TEXT: Final = Text(
 )
 
 
-def is_keepable(typed: str) -> bool:
+def can_be_stored(typed: str) -> bool:
     """Whether a text can be stored and sent."""
     return UNKEEPABLE.search(typed) is None
 
@@ -28,7 +28,7 @@ def check_typed_texts(data: object) -> None:
     looked up is passed over.
     """
     if isinstance(data, str):
-        if not is_keepable(data):
+        if not can_be_stored(data):
             raise Illegal(BROKEN_TEXT)
     elif isinstance(data, Mapping):
         for key, part in data.items():

@@ -187,5 +187,8 @@ def outcome_lines(table: Table, words: Words) -> list[str]:
 
 
 def early_end_lines(table: Table, words: Words) -> list[str]:
-    """The line that a match ended by a resignation or the clock; empty if its rules ended it."""
+    """The line that says that a resignation or the clock ended a match.
+
+    Empty if it ended by its rules.
+    """
     return [f"-# {words(text)}" for text in list_early_end_texts(table)]

@@ -20,7 +20,10 @@ from .layout import TERRACOTTA, button, page, rows, text
 
 
 def clock_page(table: Table, reader_id: int, words: Words) -> discord.ui.LayoutView:
-    """Whose clock runs and who is silent, with buttons to give a day or call a substitute."""
+    """Whose clock runs and who has not acted for long, with buttons for the others.
+
+    They can give somebody a day more, or call for a substitute.
+    """
     lines = _clock_lines(table, words) or [words(Text("No clock runs there."))]
     content = text("\n".join([table_heading(table, words), *lines]))
     buttons = _clock_buttons(table, reader_id, words)
@@ -28,7 +31,7 @@ def clock_page(table: Table, reader_id: int, words: Words) -> discord.ui.LayoutV
 
 
 def _clock_lines(table: Table, words: Words) -> list[str]:
-    """What each running clock of a table says, then who is silent there without a clock."""
+    """What each running clock of a table says, then who has not acted for long without one."""
     lines: list[str] = []
     for row in _people_with_running_clock(table):
         name = words.seat_name(row.seat)

@@ -37,11 +37,11 @@ class FinishedGames:
         self._languages = languages
 
     async def post(self, table: Table, files: Sequence[discord.File]) -> bool:
-        """Shows a match that is over.
+        """Posts a match that is over in the server's channel for finished games.
 
-        False if the server has no channel for that. One that is there
-        already is not posted again. Where the channel refuses the
-        message, that is only logged.
+        False if the server has none. A match that is there already is
+        not posted again. Where the channel refuses the message, that is
+        only logged.
         """
         channel_id = await self._servers.channel_for_finished_games(table.row.server_id)
         if channel_id is None:

@@ -103,7 +103,7 @@ def link(label: str, url: str) -> ui.Button[Any]:
 
 
 def rows(buttons: Sequence[ui.Button[Any]]) -> list[Block]:
-    """Buttons in as few rows as can be, all about as long, as blocks of a message.
+    """Divides buttons evenly into as few rows as can be, as blocks of a message.
 
     So 6 buttons are 3 and 3. A phone breaks a full row where it has no
     room: a last row of one button would be a line more.

@@ -129,7 +129,7 @@ def _sitter_lines(
 
 
 def _muster_lines(table: Table, words: Words) -> list[str]:
-    """That a full table waits for somebody to say that they are there, and until when."""
+    """The line that says until when a full table waits for people to say that they are there."""
     until = muster_until(table)
     if until is None or not list_missing(table):
         return []

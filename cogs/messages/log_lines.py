@@ -163,9 +163,10 @@ class EntryLine:
     is_crossed_out: bool  # it was undone
 
     def can_take(self, following: EntryLine) -> bool:
-        """Whether the next entry may be told in this line, too: both tell one same kind of thing.
+        """Whether the next entry may be told in this line, too.
 
-        Not where only one of them was undone, or others were told more.
+        Both have to tell the same kind of thing. Not where only one of
+        them was undone, or this one has told others more.
         """
         if self.told_to_others or self.is_crossed_out != following.is_crossed_out:
             return False

@@ -42,10 +42,11 @@ class MusterCalls:
         self._pings = pings
         self._languages = languages
 
-    async def follow(self, table: Table) -> None:
-        """Asks those who have not said that they are there, and were not asked yet.
+    async def update_call(self, table: Table) -> None:
+        """Asks people of a full table whether they are there, in a message of its own.
 
-        Where nobody has to say so any more, the message that asked is deleted.
+        It is posted anew for those who were not asked yet, and deleted
+        where nobody has to answer any more.
         """
         if not list_missing(table):
             await self._end(table)

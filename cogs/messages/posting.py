@@ -67,7 +67,7 @@ class Posting(ThreadPosting):
                 nonce=nonce,
             )
 
-        sent = await self._with_open_thread(table, files, send)
+        sent = await self._call_with_open_thread(table, files, send)
         return sent.id
 
     async def post_card(
@@ -101,7 +101,7 @@ class Posting(ThreadPosting):
         assert table.row.message_id is not None
         message = self.partial_message(table.place, table.row.message_id)
         try:
-            await self._with_open_thread(
+            await self._call_with_open_thread(
                 table,
                 files,
                 lambda: message.edit(view=view, attachments=files),
@@ -113,7 +113,7 @@ class Posting(ThreadPosting):
             return False
         return True
 
-    async def _with_open_thread(
+    async def _call_with_open_thread(
         self,
         table: Table,
         files: Sequence[discord.File],

@@ -20,7 +20,7 @@ def queue_card(
     requests: Sequence[QueueRow],
     words: Words,
 ) -> discord.ui.LayoutView:
-    """The card that everybody sees.
+    """The public card of a server's queue, where people look for others to play with.
 
     It names games only: neither people, nor how many, nor what else they ask for.
     So nobody can tell why two of them were not brought together.

@@ -117,13 +117,16 @@ def recent_lines(table: Table, seat: Seat, words: Words, seen: int = 0) -> list[
 
 
 def _news_title(table: Table, seat: Seat) -> Text:
-    """What stands above the news: there is no last turn before the first one."""
+    """The title above the news: *So far*, or after one's first turn *Since your last turn*."""
     has_moved = any(line.seat == seat for line in table.running_match.lines)
     return Text("**Since your last turn**") if has_moved else Text("**So far**")
 
 
 def _news_lines(news: SeatNews, words: Words) -> list[str]:
-    """The sentences, each part under its own heading where there are both."""
+    """The sentences of the news: first those for the reader, then all others.
+
+    Where there are both, each part has a heading.
+    """
     first = [f"> {words.illustrate(line)}" for line in news.for_reader]
     rest = [f"> {words.illustrate(line)}" for line in news.meanwhile]
     if not first or not rest:
@@ -135,7 +138,7 @@ def _news_lines(news: SeatNews, words: Words) -> list[str]:
 
 
 def return_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
-    """For somebody for whom a bot sits in: until when they may come back, and the button."""
+    """The page for somebody for whom a bot sits in: until when they may come back, and how."""
     held_seat = table.bot_held_seat(person)
     assert held_seat is not None
     until = table.away_until(held_seat.seat)

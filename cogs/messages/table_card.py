@@ -150,7 +150,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
 
 
 def _texts_about_closing(table: Table) -> list[Text]:
-    """The sentence when a table at which nothing happens will be closed.
+    """The sentence that says when a table at which nothing happens will be closed.
 
     Empty if that is not planned.
     """
@@ -161,9 +161,9 @@ def _texts_about_closing(table: Table) -> list[Text]:
 
 
 def _round_end_texts(table: Table) -> list[Text]:
-    """The sentence that a match was decided because the time of its round was over.
+    """The sentence that says how a match was decided when the time of its round was over.
 
-    Empty if it was not.
+    Empty if it was not decided so.
     """
     texts: list[Text] = []
     for note in table.notes:

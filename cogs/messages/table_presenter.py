@@ -402,9 +402,9 @@ def _is_end_unshown(table: Table) -> bool:
 
 
 def people_out_together(table: Table) -> list[int]:
-    """The people whose seats were forfeited at the same moment, which ended the match.
+    """The people whose seats were forfeited at the same moment.
 
-    Nothing has told them of it before the message of its end.
+    Only the message of the match's end tells them so.
     """
     people = [table.seats[seat].person_id for seat in table.seats_out_together()]
     return [person for person in people if person is not None]

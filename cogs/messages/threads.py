@@ -92,7 +92,7 @@ class TablePlaces:
             table = await self.display.store_settings(
                 table.id, {LOST_PLACE: None}, message_id=card, shown_seq=0
             )
-        await self.muster_calls.follow(table)
+        await self.muster_calls.update_call(table)
 
     async def _make_card(
         self,
@@ -155,7 +155,7 @@ class TablePlaces:
 
         Tables of a season's round have no card: one message lists all of them.
         """
-        await self.muster_calls.follow(table)
+        await self.muster_calls.update_call(table)
         words = await self.languages.public_words(table)
         card = table.row.message_id
         is_listed = "round" in table.row.settings
@@ -179,10 +179,11 @@ class TablePlaces:
         card: int | None,
         name: str,
     ) -> int | None:
-        """The id of a new thread as the server wants it, or None.
+        """Opens the thread of a match, as the server's settings want it; returns its id.
 
-        If a private one cannot be made, it is public. `card` is the
-        message below which it is made; None if it has none.
+        None where there is to be no thread, or it cannot be made. If a
+        private one cannot be made, it is public. `card` is the message
+        below which it is made; None if it has none.
         """
         wanted = table.row.settings.get("threads", "public")
         if wanted == "private":

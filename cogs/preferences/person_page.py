@@ -122,7 +122,7 @@ def _free_days_select(preferences: Preferences, words: Words) -> Block:
 
 
 def _free_days_texts(preferences: Preferences) -> list[Text]:
-    """The sentence which days of the week are free; empty where none is."""
+    """The sentence that says which days of the week are free; empty where none is."""
     days = tuple(WEEKDAYS[day] for day in preferences.free_days)
     if not days:
         return []
@@ -145,7 +145,7 @@ def _preference_texts(preferences: Preferences, now: datetime) -> list[Text]:
 
 
 def _lessons_texts(preferences: Preferences) -> list[Text]:
-    """The sentence for which games each question is explained to the person.
+    """The sentence that says for which games the person gets lessons.
 
     Empty if there is none.
     """

@@ -45,7 +45,7 @@ class WantedEmoji(NamedTuple):
 
 
 def list_wanted_emoji() -> list[WantedEmoji]:
-    """The emoji of all games; takes a tenth of a second."""
+    """The emoji of all games that the bot has to upload; takes a tenth of a second."""
     wanted: list[WantedEmoji] = []
     for game in list_drawn_games():
         wanted += [WantedEmoji(game, emoji, emoji_name(emoji)) for emoji in list_emoji(game)]

@@ -55,9 +55,9 @@ def permission_report(granted: discord.Permissions) -> Text:
 
 
 def season_channel_id(interaction: discord.Interaction) -> int:
-    """The id of the channel where a season lives.
+    """The id of the channel in which a season is announced: that of its command.
 
-    A thread's is its parent. Raises Illegal if the bot lacks a
+    In a thread it is the parent's. Raises Illegal if the bot lacks a
     permission there that tables need.
     """
     check_permissions(interaction)

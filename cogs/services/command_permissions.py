@@ -185,8 +185,8 @@ def is_allowed_to_person(
     """Whether a person may use a command.
 
     What is set for the command decides alone. Else what is set for all
-    commands may deny it, but not allow it; and where nothing denies it,
-    the command's usual demand decides (`by_default`).
+    commands may deny it, but not allow it. Where nothing denies it, they
+    may if they have the right that the command demands (`by_default`).
     """
     role_ids = list(roles)
     command_override = _override_for_person(person_id, role_ids, server_id, for_command)

@@ -77,9 +77,10 @@ def reconnect_broken_shards(
     put = type(queue).put_nowait  # the library's own, whatever this queue has instead
 
     def put_event(event: EventItem) -> None:
-        """Queues an event; one that would end the client connects its shard anew instead.
+        """Called by the library instead of the queue's own `put_nowait`.
 
-        Not where Discord has closed the connection for good.
+        An event that would end the client connects its shard anew
+        instead, unless Discord has closed the connection for good.
         """
         is_fatal = isinstance(event.error, discord.ClientException)
         if event.type == EventType.terminate and not is_fatal:
@@ -165,7 +166,7 @@ async def resume_shard(
 ) -> None:
     """Goes on with the session of a shard that another process had.
 
-    Raises what goes wrong within so many seconds.
+    Raises the error where that fails, or takes longer than `seconds`.
     """
     gateway = yarl.URL(session.resume_url)
     connecting = discord.gateway.DiscordWebSocket.from_client(
@@ -184,10 +185,11 @@ async def resume_shard(
 
 
 async def identify_shard(client: discord.AutoShardedClient, shard: int) -> None:
-    """Begins a new session of a shard, for which the pause that Discord wants is over.
+    """Begins a new session of a shard, at once.
 
-    Should it fail, the library tries again, and waits for the client's
-    `before_identify_hook` then.
+    The caller has waited for the pause that Discord wants between two
+    sessions. Where it fails, the library tries again, and waits for the
+    client's `before_identify_hook` then.
     """
     gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     await client.launch_shard(gateway, shard, initial=True)
@@ -288,7 +290,7 @@ def use_rest_proxy(address: str) -> None:
 
 
 def send_without_refused_emoji(client: discord.Client, on_refused: Callable[[], None]) -> None:
-    """Sends whatever is refused for an emoji in it once more without emoji.
+    """Makes the client send each request once more without emoji, if one of them is refused.
 
     `on_refused` is told of it. To be called in the task that connects:
     answers to interactions are sent from there.

@@ -209,7 +209,7 @@ class InteractionRunner:
         interaction: discord.Interaction,
         work: Callable[[], Awaitable[None]],
     ) -> None:
-        """Does the work of an interaction, and answers for its errors.
+        """Does the work of an interaction; where that fails, tells the person why.
 
         Where the person presses too fast, the work is not done; they
         are told so once. Nor is it done where a text that they typed

@@ -39,7 +39,7 @@ class KeptMessages:
         self._saving: asyncio.Task[None] | None = None
 
     def note(self, message: StandingMessage) -> None:
-        """Stores soon which message stands now, unless that was done a moment ago."""
+        """Has a private message stored soon with its token, unless that was just done."""
         key = message.table_id, message.person_id
         if self._noted.get(key) == message.id:
             return

@@ -37,7 +37,7 @@ class PressNews:
         replace_event_reader(client, "INTERACTION_CREATE", wrap)
 
     def note(self, data: Any) -> None:
-        """Notes what stands last in the channel of an interaction."""
+        """Notes which message is the last in its channel, as an interaction there tells."""
         channel = data.get("channel") or {}
         if channel.get("id") and channel.get("last_message_id"):
             self._depth.note_last_message(int(channel["id"]), int(channel["last_message_id"]))

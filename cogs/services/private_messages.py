@@ -352,7 +352,7 @@ class PrivateMessages:
 
 
 async def _find_no_older(message: StandingMessage) -> None:
-    """Does nothing: where nobody keeps count beyond a restart, no older message is known."""
+    """Does nothing: the value of `remove_older` where no message outlives a restart."""
 
 
 def let_go_of_request(interaction: discord.Interaction) -> None:

@@ -293,7 +293,7 @@ class PrivateUpdates:
 
 
 async def _leave_to_deadline_if_busy(ending: Coroutine[Any, Any, None]) -> None:
-    """Awaits what ends the time in which a person is not pinged.
+    """Awaits `ending`, which ends the time in which a person is not pinged.
 
     Where the records are busy, the deadline that was stored for it
     does the same later.

@@ -105,7 +105,7 @@ class ShardKeeper:
         self._task = asyncio.create_task(self._keep_lease())
 
     async def close(self) -> None:
-        """Gives everything away, so that the other processes go on at once."""
+        """Gives all shards to the other processes, which go on with them at once."""
         if self._task is None:
             return
         self._task.cancel()

@@ -90,9 +90,10 @@ class SideMessages:
         return delete
 
     async def _remember(self, message_id: int, token: str, message: SideMessage) -> None:
-        """Keeps a message that was sent, and stores with its table how it is deleted.
+        """Keeps a message that was sent, and stores its token with its table.
 
-        Where that cannot be stored, it only stays behind after a restart.
+        By that it is deleted after a restart; where it cannot be stored,
+        the message stays behind then.
         """
         self._messages[message_id] = message
         self._known[message_id] = True

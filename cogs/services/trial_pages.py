@@ -84,7 +84,10 @@ class TrialPages:
         words: Words,
         heads: Sequence[str],
     ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-        """The page of a trial that cannot go on: the picture of where it has led."""
+        """The page of a trial that cannot go on: the picture of where it has led.
+
+        `tried` is the table as the tried moves have changed it.
+        """
         view = tried.view(trial.seat)
         picture_words = tried.words(words.code)
         files = await self._pictures.seat(tried.row.game, view, picture_words, {})
@@ -102,7 +105,10 @@ class TrialPages:
         place: MenuPlace | None,
         part: int,
     ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-        """The menu of what can be tried next, as the table's menu would be."""
+        """The menu of what can be tried next, as the table's menu would be.
+
+        `tried` is the table as the tried moves have changed it.
+        """
         assert trial.decision is not None
         place = place or first_place(tried, trial)
         menu = TrialMenu(tried, trial.decision, place, words)

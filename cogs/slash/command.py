@@ -16,7 +16,7 @@ from engine.core import Illegal, Text, Word
 from play.errors import Busy
 from words import Words
 
-from ..components.typed_text import is_keepable
+from ..components.typed_text import can_be_stored
 from ..services.command_permissions import COMMAND_RIGHTS
 from ..services.interactions import InteractionRunner
 
@@ -161,7 +161,7 @@ class SlashCommands:
 
             Nothing for somebody who asks too often, or where it fails.
             """
-            if not self._interactions.may_suggest(interaction) or not is_keepable(current):
+            if not self._interactions.may_suggest(interaction) or not can_be_stored(current):
                 return []
             try:
                 return (await complete(interaction, current))[:MOST_SUGGESTIONS]
