@@ -163,7 +163,10 @@ class AdminCog(commands.Cog, name="admin"):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Event handler: the bot was removed from a server, whose matches are kept for 90 days."""
+        """Event handler: notes that the bot was removed from a server.
+
+        Its matches are kept for 90 days.
+        """
         await self.servers.mark_left(guild.id)
 
     @commands.Cog.listener()

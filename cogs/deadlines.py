@@ -181,7 +181,7 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
         await self._show_clocks(interaction, found)
 
     async def _show_clocks(self, interaction: discord.Interaction, table: Table) -> None:
-        """Shows whose clock runs and who is silent, with buttons to give a day or replace."""
+        """Shows whose clock runs and who has not acted for long, with buttons for the others."""
         words = words_for(interaction, table)
         shown = clock_page(table, interaction.user.id, words)
         await interaction.edit_original_response(view=shown)

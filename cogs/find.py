@@ -209,7 +209,7 @@ class FindCog(commands.Cog, name="find"):
         interaction: discord.Interaction,
         args: list[str],
     ) -> None:
-        """Press on *Stop looking* at the queue's card."""
+        """Press on *Stop looking* at the queue's card: takes the person out of the queue."""
         await defer_privately(interaction)
         await self.matchmaking.withdraw(find_server_id(interaction), interaction.user.id)
         sentence = Text("You look for no table here any more.")

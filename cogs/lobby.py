@@ -219,7 +219,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         await self.lobby.start(table.id, interaction.user.id)
 
     async def fill_and_start(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Fill with bots and start*: the match begins, and the answer is its question."""
+        """Press on *Fill with bots and start*: does so, and answers with the first question."""
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         table = await self.lobby.fill_and_start(table.id, interaction.user.id)

@@ -70,7 +70,10 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await self._show_options(interaction, table, page_number=0)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on a page button of the options page, or on *Why?*."""
+        """Press on a page button of the options page, or on *Why?*: shows that page.
+
+        After *Why?* it says why some options have no choice.
+        """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)

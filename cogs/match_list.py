@@ -87,7 +87,7 @@ class MatchListCog(commands.Cog, name="match_list"):
         await self._show_page(interaction, chosen, 0)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on a page or on a state below the list."""
+        """Press on a page or a state below the list: shows that page, or tables of that state."""
         chosen, page_number = parse_filter(args)
         await interaction.response.defer()
         await self._show_page(interaction, chosen, page_number)

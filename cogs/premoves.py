@@ -209,7 +209,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         await self._show_plans(interaction, table)
 
     async def queue_move(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection at the plans: a move that needs only its name, made as soon as possible."""
+        """Selection at the plans: plans a move that needs only its name, as soon as possible."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         chosen = custom_ids.read_selection(interaction)
@@ -218,7 +218,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         await self._show_plans(interaction, table)
 
     async def queue_otherwise(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection at the plans: what is done where the last plan is not possible."""
+        """Selection at the plans: plans what is done where the last plan is not possible."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         move = table.game.moves.parse(custom_ids.read_selection(interaction))

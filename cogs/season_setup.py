@@ -216,7 +216,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         await interaction.edit_original_response(view=shown)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on a page button of the organiser's page."""
+        """Press on a page button of the organiser's page: turns to that page of its lists."""
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
         _season_id, page_number = custom_ids.parse_numbers(args, 2)

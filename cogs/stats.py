@@ -189,7 +189,7 @@ class StatsCog(commands.Cog, name="stats"):
         await self._show_mine(interaction, None)
 
     async def choose_history(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection at one's own statistics: the game whose rating is drawn."""
+        """Selection at one's own statistics: draws the history of the rating in that game."""
         await interaction.response.defer()
         await self._show_mine(interaction, custom_ids.read_selection(interaction, games()))
 

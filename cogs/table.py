@@ -48,7 +48,7 @@ class TableCog(commands.Cog, name="table"):
                 "whole": self.move_from_list,
                 "move": self.move_from_button,
                 "best": self.move_from_button,
-                "sure": self.move_confirmed,
+                "sure": self.make_confirmed_move,
                 "say": self.answer_at_table,
             },
         )
@@ -122,7 +122,7 @@ class TableCog(commands.Cog, name="table"):
         move_text = _parse_move_text(args)
         await self._make_menu_move(interaction, place, move_text)
 
-    async def move_confirmed(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def make_confirmed_move(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Yes, do it*: makes the move that the person was asked to confirm.
 
         `args` are the same as for `move_from_button`.

@@ -130,7 +130,7 @@ class TrialCog(commands.Cog, name="trial"):
         interaction: discord.Interaction,
         args: list[str],
     ) -> None:
-        """Press on *Forget it*: shows what the person is really asked."""
+        """Press on *Forget it*: ends the trial, and shows what the person is really asked."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         self.trials.forget(table.id, interaction.user.id)

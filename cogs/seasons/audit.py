@@ -100,11 +100,11 @@ NO_VALUE: Final = Text("none")
 
 
 def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> DatedLine:
-    """An act of the audit in a sentence, with its reason and every term that changed.
+    """An entry of the audit in a sentence, with its reason and every term that changed.
 
     The reason is a sentence of our own, or what the organiser typed.
     """
-    said = words(_act_text(entry, names))
+    said = words(_entry_text(entry, names))
     if entry.row.data.get(REPLAYED):
         said += f" {words(Text('The same people play once more.'))}"
     reason = reason_text(entry.row.data)
@@ -117,8 +117,11 @@ def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> Dat
     return DatedLine(entry.row.at, "\n".join(lines))
 
 
-def _act_text(entry: AuditEntry, names: Mapping[int, str]) -> Text:
-    """The sentence of an act, with an argument for each of its placeholders."""
+def _entry_text(entry: AuditEntry, names: Mapping[int, str]) -> Text:
+    """The sentence of an entry of the audit, with an argument for each placeholder.
+
+    `names` are those under which people are in the season.
+    """
     row = entry.row
     by_organiser, unnamed = SENTENCES[row.kind]
     sentence = unnamed if row.person_id is None else by_organiser
@@ -128,7 +131,10 @@ def _act_text(entry: AuditEntry, names: Mapping[int, str]) -> Text:
 
 
 def _sentence_arguments(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
-    """The arguments of an act's sentence: people by name, a channel as a mention, a table."""
+    """The arguments for the sentence of an entry of the audit.
+
+    They are people by name, a channel as a mention, and a table.
+    """
     found: dict[str, Any] = {"round": data["round"]} if "round" in data else {}
     for key in ("old", "new", "person"):
         if key in data:

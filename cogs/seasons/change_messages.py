@@ -151,7 +151,7 @@ class ChangeMessages:
         return AuditEntry(change, {}, ())
 
     async def _offer_lines(self, change: AuditRow, words: Words) -> list[str]:
-        """Where a substitute takes the open seat; empty where there is none."""
+        """The line that tells a substitute where to take the open seat; empty where none is."""
         if change.kind != "replaced":
             return []
         table_id = await find_offered_table(self.seasons, change)

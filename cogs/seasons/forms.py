@@ -106,7 +106,10 @@ def form_questions(
 
 
 def _end_questions(terms: dict[str, Any], words: Words, zone: tzinfo) -> tuple[Question, ...]:
-    """The questions about the end of a season and the days of a round, which may change late."""
+    """The questions about the end of a season and the days that a round may last.
+
+    Both may still be changed while the season runs.
+    """
     return (
         TextQuestion(
             _label_date(Text("End"), zone),

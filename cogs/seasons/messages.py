@@ -254,7 +254,7 @@ def news_message(
     files: Sequence[discord.File],
     words: Words,
 ) -> discord.ui.LayoutView:
-    """The message that a round begins or the season is over, with pictures of the standings.
+    """The message that tells that a round begins or the season is over, with its standings.
 
     `state` names what is announced, such as "round 2"; see
     `news_button_id`.

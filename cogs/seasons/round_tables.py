@@ -63,7 +63,7 @@ class RoundTables:
         number: int,
         tables: list[PairingRow],
     ) -> discord.ui.LayoutView:
-        """Makes the message: a line for each table, as many as there is room for."""
+        """Makes the message with a round's tables: a line for each, as many as have room."""
         words = Words(await self.languages.of_server(season.server_id))
         members = await self.seasons.members(season.id)
         names = {member.person_id: escape_name(member.name) for member in members}
@@ -104,7 +104,7 @@ class RoundTables:
         message_id: int,
         view: discord.ui.LayoutView,
     ) -> bool:
-        """Edits the message; False if it is gone."""
+        """Edits the message with a round's tables; False if it is gone."""
         try:
             await self.posting.partial_message(season.channel_id, message_id).edit(view=view)
         except discord.HTTPException as error:
@@ -119,7 +119,7 @@ class RoundTables:
         number: int,
         view: discord.ui.LayoutView,
     ) -> int:
-        """Posts the message; returns its id."""
+        """Posts the message with a round's tables; returns its id."""
         place = self.posting.client.get_partial_messageable(season.channel_id)
         nonce = f"t{season.id}.{number}"[:MAX_NONCE_LENGTH]
         posted = await place.send(

@@ -139,7 +139,7 @@ class SeasonRunner:
             await self._run_guarded(season_id, self._tell_crowded(season_id, round_number))
 
     async def _show_rounds(self, due: DueWork) -> None:
-        """Lists the tables of all rounds in which something has happened."""
+        """Posts or edits the lists of tables of all rounds in which something has happened."""
         for season_id, state in due.rounds.items():
             if self._shown_rounds.get(season_id) == state:
                 continue
@@ -149,7 +149,7 @@ class SeasonRunner:
                 self._version_done = None  # it is tried again
 
     async def _show_round(self, season_id: int, state: RoundState) -> None:
-        """Lists the tables of a round that has been announced, as they are now."""
+        """Posts or edits the list of a round's tables, once the round has been announced."""
         season = await self.seasons.season(season_id)
         if await self.announcements.is_announced(season_id, f"round {state.number}"):
             await self.round_tables.show(season, state.number)

@@ -74,15 +74,15 @@ class WatchRoutes:
             f"{ROOT}{{rest:(/.*)?}}": self.refuse_unknown,
         }
         for path, handler in handlers.items():
-            app.router.add_get(path, self._answer(handler))
+            app.router.add_get(path, self._wrap_handler(handler))
         app.on_response_prepare.append(add_security_headers)
 
     async def close(self) -> None:
         """Gives up what is being made for watchers, and ends their painter."""
         await self._contents.close()
 
-    def _answer(self, handler: Handler) -> Handler:
-        """The handler, with an answer in words for whatever goes wrong in it."""
+    def _wrap_handler(self, handler: Handler) -> Handler:
+        """Wraps a handler, so that whatever goes wrong in it is answered in words."""
 
         async def answer(request: web.Request) -> web.StreamResponse:
             """Called by the server for every request of this route: refuses it, or handles it."""

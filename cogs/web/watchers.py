@@ -29,7 +29,7 @@ class RequestLimits:
 
 
 def find_household(request: web.Request) -> int:
-    """The number of the household from which somebody asks."""
+    """A number for the household from which a request comes; all who live there share it."""
     return _number_of_household(find_address(request))
 
 
