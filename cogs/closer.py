@@ -39,7 +39,7 @@ class CloserCog(commands.Cog, name="closer"):
         await interaction.response.defer()
         part = _parse_part(args)
         place = MenuPlace.parse(args[:-1])
-        table, _ = await self.move_pages.find_menu_question(interaction, place)
+        table, _decision = await self.move_pages.find_menu_question(interaction, place)
         await self.move_pages.show_menu(interaction, table, place.seat, place, part=part)
 
     async def show_at_seat(self, interaction: discord.Interaction, args: list[str]) -> None:

@@ -160,7 +160,7 @@ class LearnCog(commands.Cog, name="learn"):
         """Press on *Got it*: shows the menu without its lesson."""
         await interaction.response.defer()
         place = MenuPlace.parse(args).first_page()
-        table, _ = await self.move_pages.find_menu_question(interaction, place)
+        table, _decision = await self.move_pages.find_menu_question(interaction, place)
         await self.lessons.hide(table, place.seat, interaction.user.id)
         await self.move_pages.show_menu(interaction, table, place.seat, place)
 
@@ -168,7 +168,7 @@ class LearnCog(commands.Cog, name="learn"):
         """Press on *Skip the lessons*: shows the menu, and no more lessons of this game."""
         await interaction.response.defer()
         place = MenuPlace.parse(args).first_page()
-        table, _ = await self.move_pages.find_menu_question(interaction, place)
+        table, _decision = await self.move_pages.find_menu_question(interaction, place)
         await self.lessons.switch_off(interaction.user.id, table.row.game)
         await self.move_pages.show_menu(interaction, table, place.seat, place)
 
@@ -176,7 +176,7 @@ class LearnCog(commands.Cog, name="learn"):
         """Press on *Go on*: the guided match goes on with its question."""
         await interaction.response.defer()
         place = MenuPlace.parse(args).first_page()
-        table, _ = await self.move_pages.find_menu_question(interaction, place)
+        table, _decision = await self.move_pages.find_menu_question(interaction, place)
         await self.lessons.go_on(table, place.seat, interaction.user.id)
         await self.move_pages.show_menu(interaction, table, place.seat, place)
 
@@ -184,7 +184,7 @@ class LearnCog(commands.Cog, name="learn"):
         """Press on *End the first match*: asks first, for it cannot be taken back."""
         await interaction.response.defer()
         place = MenuPlace.parse(args).first_page()
-        table, _ = await self.move_pages.find_menu_question(interaction, place)
+        table, _decision = await self.move_pages.find_menu_question(interaction, place)
         view = stop_page(place, [], words_for(interaction, table))
         await interaction.edit_original_response(view=view, attachments=[])
 

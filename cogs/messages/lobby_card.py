@@ -214,7 +214,7 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
 
     A table of a season is not filled with bots.
     """
-    n = table.id
+    table_id = table.id
     is_full = len(table.seats) >= table.row.seats
     waits_for_consent = any(not row.ready for row in table.seats)
     is_mustering = bool(list_missing(table))
@@ -226,23 +226,25 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
     buttons = [
         button(
             words(join_label),
-            custom_ids.make_id("join", n),
+            custom_ids.make_id("join", table_id),
             GREEN,
             off=is_full and not is_waiting,
         ),
-        button(words(Text("Leave")), custom_ids.make_id("leave", n)),
-        button(words(Text("Add bot")), custom_ids.make_id("bot", n), off=is_full),
-        button(words(Text("Options")), custom_ids.make_id("options", n)),
-        button(words(Text("Start")), custom_ids.make_id("start", n), PRIMARY, off=not can_start),
+        button(words(Text("Leave")), custom_ids.make_id("leave", table_id)),
+        button(words(Text("Add bot")), custom_ids.make_id("bot", table_id), off=is_full),
+        button(words(Text("Options")), custom_ids.make_id("options", table_id)),
+        button(
+            words(Text("Start")), custom_ids.make_id("start", table_id), PRIMARY, off=not can_start
+        ),
     ]
     if table.game.meta.scenarios:
-        scenarios = button(words(Text("Scenarios")), custom_ids.make_id("scenarios", n))
+        scenarios = button(words(Text("Scenarios")), custom_ids.make_id("scenarios", table_id))
         buttons.insert(OPTIONS_INDEX, scenarios)
     if SEASON in table.row.settings:
         return buttons  # only people play in a season
     fill = button(
         words(Text("Fill with bots and start")),
-        custom_ids.make_id("botstart", n),
+        custom_ids.make_id("botstart", table_id),
         PRIMARY,
         off=is_full or waits_for_consent,
     )

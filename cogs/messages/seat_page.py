@@ -178,17 +178,17 @@ def _season_warnings(table: Table) -> list[Text]:
 
 def leave_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
     """The page for somebody who may leave: ask a person, anybody, let a bot sit in, or resign."""
-    n = table.id
+    table_id = table.id
     someone: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
-        custom_id=custom_ids.make_id("askone", n),
+        custom_id=custom_ids.make_id("askone", table_id),
         placeholder=words(Text("Ask somebody")),
         min_values=1,
         max_values=1,
     )
     buttons = [
         _offer_button(table, person, words),
-        button(words(Text("Let a bot sit in")), custom_ids.make_id("stepout", n)),
-        button(words(Text("Resign")), custom_ids.make_id("resign", n), RED),
+        button(words(Text("Let a bot sit in")), custom_ids.make_id("stepout", table_id)),
+        button(words(Text("Resign")), custom_ids.make_id("resign", table_id), RED),
     ]
     return [
         text("\n".join(map(words, [LEAVE_QUESTION, BOT_HINT, *_season_warnings(table)]))),

@@ -152,15 +152,16 @@ def _list_boxes(
     Of a bracket also tables to which nobody has come yet. `following`
     are the tables of the next round, `round_index` counts from 0.
     """
-    seen_in_next: set[int] = set()  # also some who lost, where they fill the final
+    people_of_next: set[int] = set()
     for row in following:
         if row.slot != THIRD_PLACE:
-            seen_in_next.update(row.people)
+            people_of_next.update(row.people)
     boxes: dict[int, BracketBox] = {}
     for slot, row in find_counting_rows(rows).items():
         winners = find_going_on(row, rows, plan)
-        others = [person for person in row.people if person not in winners]
-        fillers = [person for person in others if person in seen_in_next]
+        losers = [person for person in row.people if person not in winners]
+        # some who lost fill the seats of a final that has too few winners
+        fillers = [person for person in losers if person in people_of_next]
         boxes[slot] = _make_box(slot, row, [*winners, *fillers], plan, names)
     if plan.is_bracket:
         # a bracket of 8 has 4 tables in its first round, then 2, then 1
