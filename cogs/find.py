@@ -224,9 +224,9 @@ class FindCog(commands.Cog, name="find"):
     ) -> None:
         """Press on *I am here*: the person still wants to play.
 
-        Below a table that took long to fill, those who came early are
-        asked. Joining once more confirms the seat. Raises Illegal if
-        this person was not asked.
+        At a table that took long to fill, people are asked whether they
+        do. Joining once more confirms the seat. Raises Illegal if this
+        person is not asked.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)

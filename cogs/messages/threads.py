@@ -137,7 +137,7 @@ class TablePlaces:
         return True
 
     async def adopt_posted_card(self, table: Table) -> Table:
-        """Stores the card of a league's table that was posted before a stop, but not stored.
+        """Stores a league table's card that was posted just before the bot stopped.
 
         Nothing where no match has begun, or a card is stored. Returns
         the table as it is then.

@@ -42,7 +42,7 @@ class RoundTables:
     async def show(self, season: SeasonRow, number: int) -> None:
         """Shows the tables of round `number` as they are now; a round of byes alone has none.
 
-        A message that was posted but not stored before a stop is found,
+        A message that was posted just before the bot stopped is found,
         not repeated; one that is gone is posted anew.
         """
         pairings = await list_pairings(self.seasons, season.id, number)

@@ -302,7 +302,7 @@ class SeasonRunner:
             await self.announcements.note_champion(overview.season.id, champion)
 
     async def _find_posted(self, season: SeasonRow, state: str) -> int | None:
-        """The id of the announcement of this state, if it was posted before a stop.
+        """The id of the announcement of this state, if the bot stopped right after posting it.
 
         None otherwise. It is known by the id of one of its buttons, and
         looked for after the last announcement that is noted.
