@@ -158,7 +158,10 @@ def check_files(
 
 
 def _check_attachment_ids(
-    body: Json, before: list[Json], uploads: Uploads, path: FieldPath
+    body: Json,
+    before: list[Json],
+    uploads: Uploads,
+    path: FieldPath,
 ) -> None:
     """Refuses a body whose `attachments` lists a file that is neither old nor uploaded."""
     problems = Problems()
