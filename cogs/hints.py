@@ -14,6 +14,8 @@ from play import Table
 from play.hints import Hint, find_hint
 from play.search_processes import SearchProcesses
 
+from .components import custom_ids
+from .components.closer_buttons import WHOLE_BOARD
 from .components.custom_ids import MenuPlace
 from .services.cog_host import CogHost
 from .services.interactions import PressLimiter, PressRate, PressRouter, PressVerdict
@@ -47,17 +49,19 @@ class HintsCog(commands.Cog, name="hints"):
         a question that was answered while the bot thought.
         """
         await interaction.response.defer()
-        place = MenuPlace.parse(args)
+        place, part = _parse_hint_id(args)
         table, decision = await self.move_pages.find_menu_question(interaction, place)
         if not self._may_ask(interaction):
             return
         searching = asyncio.ensure_future(find_hint(table, place.seat, decision, self.searches))
-        hint = await self._wait_for(searching, interaction, table, place)
+        hint = await self._wait_for(searching, interaction, table, place, part)
         try:  # anew: the bot may have thought for long
             table, _ = await self.move_pages.find_menu_question(interaction, place)
         except Illegal:  # nobody needs this advice any more
             return
-        await self.move_pages.show_menu(interaction, table, place.seat, place, hint=hint)
+        await self.move_pages.show_menu(
+            interaction, table, place.seat, place, hint=hint, part=part
+        )
 
     async def _wait_for(
         self,
@@ -65,6 +69,7 @@ class HintsCog(commands.Cog, name="hints"):
         interaction: discord.Interaction,
         table: Table,
         place: MenuPlace,
+        part: int,
     ) -> Hint:
         """The hint, once it is found; meanwhile the menu says that a bot looks for one.
 
@@ -76,13 +81,13 @@ class HintsCog(commands.Cog, name="hints"):
             return searching.result()
         with suppress(Illegal):  # the question was just answered: nothing is said of it
             await self.move_pages.show_menu(
-                interaction, table, place.seat, place, is_thinking=True
+                interaction, table, place.seat, place, is_thinking=True, part=part
             )
         try:
             return await searching
         except Illegal:
             table, _ = await self.move_pages.find_menu_question(interaction, place)
-            await self.move_pages.show_menu(interaction, table, place.seat, place)
+            await self.move_pages.show_menu(interaction, table, place.seat, place, part=part)
             raise
 
     def _may_ask(self, interaction: discord.Interaction) -> bool:
@@ -95,6 +100,17 @@ class HintsCog(commands.Cog, name="hints"):
         if verdict is PressVerdict.TELL:
             raise Illegal(TOO_MANY_HINTS)
         return verdict is PressVerdict.GO
+
+
+def _parse_hint_id(args: list[str]) -> tuple[MenuPlace, int]:
+    """The place in the menu that an id of *Hint* names, and the part of the board shown there.
+
+    Older ids name the question alone.
+    """
+    if len(args) <= custom_ids.QUESTION_ARGUMENTS:
+        return MenuPlace.parse(args), WHOLE_BOARD.part
+    (part,) = custom_ids.parse_numbers(args[-1:], 1)
+    return MenuPlace.parse(args[:-1]), part
 
 
 async def setup(bot: CogHost) -> None:

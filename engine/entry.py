@@ -117,14 +117,17 @@ class Entry:
         *,
         concerns: Sequence[int] = (),
         is_passing: bool = False,
+        own: Text | None = None,
     ) -> None:
         """Adds news of what a seat did; seats that do the same right after it share one sentence.
 
         Both sentences, for one player and for many, are literals that
-        name `{players}`.
+        name `{players}`. `own` is what the seat itself is told as its
+        news, where it was done for it.
         """
         if self.news is not None:
-            self.news.append(Event(Together(one, many, seat), None, tuple(concerns), is_passing))
+            told = Together(one, many, seat)
+            self.news.append(Event(told, None, tuple(concerns), is_passing, own=own))
 
     def reveal(self) -> None:
         """Notes that this entry showed a secret to a seat, such as a drawn card.

@@ -30,7 +30,7 @@ class Lesson:
     text: Text
     points_at: tuple[str, ...] = ()
     instead_of: str | None = None  # the key of a lesson that is not told where this one is
-    waits: bool = False  # told only when nothing else is suggested, as to end a turn
+    waits: bool = False  # told only when its move is the best, or nobody knows which is
     # options with which it is not told, and those without which it is not
     unless: Mapping[str, str] = field(default_factory=dict, hash=False)
     only: Mapping[str, str] = field(default_factory=dict, hash=False)

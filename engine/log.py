@@ -22,7 +22,8 @@ class Event(NamedTuple):
     not name them: who lost what somebody else took. `is_passing`:
     nothing of it remains when the turn is over, as of an offer and the
     answers to it. `is_outcome`: it came of the end of a turn, as a
-    battle does, and is news for whoever ended it, too.
+    battle does, and is news for whoever ended it, too. `own`: what a
+    seat that the sentence names is told instead, as its news.
     """
 
     text: Text
@@ -30,6 +31,7 @@ class Event(NamedTuple):
     concerns: tuple[int, ...] = ()
     is_passing: bool = False
     is_outcome: bool = False
+    own: Text | None = None
 
     def is_about(self, seat: int, actor: int, seat_count: int) -> bool:
         """Whether something that `actor` brought about concerns another seat of the table.

@@ -7,7 +7,7 @@ the question with which it was shown.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any, Final
@@ -19,7 +19,7 @@ from engine.lessons import Course, Lesson
 from .people import PeopleRecords
 from .ratings import is_rated
 from .seen_lessons import SeenLessons, Shown, dump_lessons, read_lessons
-from .suggestions import moves_better_than_ending, suggested_by_game
+from .suggestions import suggested_by_game
 from .table import SEASON, Table
 from .target_menus import move_fields
 
@@ -65,7 +65,7 @@ class Lessons:
         view = table.view(seat)
         question = _note_current_question(table, seat)
         best = await asyncio.to_thread(find_best_move, game, view, decision)
-        lesson = pick_lesson(course_of(table), decision, seen, question, best)
+        lesson = pick_lesson(course_of(table), decision, seen, question, best, game.closing_kinds)
         if lesson is None:
             return None
         if lesson.key not in seen:
@@ -210,8 +210,8 @@ def list_opening(table: Table, seen: SeenLessons, question: Shown) -> Iterator[T
 
 
 def find_best_move(game: Game[Any], view: View, decision: Decision) -> Move | None:
-    """The move that has a star in the menu; None if the best is to end the turn."""
-    return next(iter(moves_better_than_ending(game, view, decision)), None)
+    """The move that has the first star in the menu; None if the game suggests none."""
+    return next(iter(suggested_by_game(game, view, decision)), None)
 
 
 def pick_lesson(
@@ -220,13 +220,15 @@ def pick_lesson(
     seen: SeenLessons,
     question: Shown,
     best: Move | None = None,
+    closing_kinds: Collection[type[Move]] = (),
 ) -> Lesson | None:
     """The lesson to be shown with a question; None if there is none.
 
-    That is the lesson that was shown with it before, unless it was put
-    away. Else it is a new one: about the `best` move, as the star in
-    the menu is, or else the first that need not wait for such a move.
-    Without a best move it is the first new one.
+    That is the lesson that was shown with it before, unless it was put away. Else it
+    is a new one: about the `best` move, as the star in the menu is, or else the first
+    that need not wait for such a move. Where the best is one of the `closing_kinds`,
+    all lessons wait that speak of something else to do. Without a best move it is
+    the first new one.
     """
     for lesson in course.all_lessons:
         shown = seen.get(lesson.key)
@@ -237,15 +239,20 @@ def pick_lesson(
     if best is None:
         return next(iter(new), None)
     about_best = [lesson for lesson in new if lesson.is_about({type(best).__name__})]
-    ready = [lesson for lesson in new if not lesson.waits]
-    return next(iter(about_best + ready), None)
+    is_best_to_end = type(best) in closing_kinds
+    ready = [] if is_best_to_end and not list_named_lessons(course, decision) else new
+    not_waiting = [lesson for lesson in ready if not lesson.waits]
+    return next(iter(about_best + not_waiting), None)
 
 
 def list_lessons(course: Course, decision: Decision) -> list[Lesson]:
     """The lessons about a question: those that name it, else those about its kinds of moves."""
-    question = {type(decision).__name__, decision.prompt.id}
-    named = course.list_about(question)
-    return named or course.list_about(kind_names(decision))
+    return list_named_lessons(course, decision) or course.list_about(kind_names(decision))
+
+
+def list_named_lessons(course: Course, decision: Decision) -> list[Lesson]:
+    """The lessons that name a question itself, not only kinds of moves that it offers."""
+    return course.list_about({type(decision).__name__, decision.prompt.id})
 
 
 def kind_names(decision: Decision) -> frozenset[str]:

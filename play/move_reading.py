@@ -27,7 +27,7 @@ from engine.core import (
 from engine.match import Match
 
 from .errors import MAX_QUOTED_LENGTH
-from .tables import MOVED_ON
+from .refusals import MovedOn
 
 # finds the move that a person means: (match, decision that the person is asked)
 MoveReader = Callable[[Match[Any], Decision], Move]
@@ -111,7 +111,7 @@ def find_public_answer(
         raise Illegal(Text("That is not for you to answer now."))
     mark_now = f"{match.public_question_mark(decision):x}"
     if mark != mark_now:
-        raise Illegal(MOVED_ON)
+        raise MovedOn
     return answers_by_kind[kind_name]
 
 

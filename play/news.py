@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from engine.core import Plural, Seat, Text, Together
 from engine.match import LogEntry, Undo
+from engine.text import find_named_seats
 
 from .automatic import add_reason_text, automatic_reason_text
 from .resignation_texts import list_resignations, resignation_text
@@ -29,6 +30,7 @@ class NewsItem(NamedTuple):
     is_own: bool = False  # whether the reader's own seat did it
     is_passing: bool = False  # see `Event`
     is_note: bool = False  # it tells of a seat that was given up, and stands before its entry
+    personal: Text | None = None  # what the reader is told instead, as their news
 
     @property
     def text(self) -> Text:
@@ -47,12 +49,11 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
     knows_plans = is_own or not table.is_live
     reason = automatic_reason_text(table.automatic_reasons.get(number), knows_plans=knows_plans)
     items: list[NewsItem] = []
+    seats = len(table.seats)
     for event in line.news:
         if event.to not in (None, reader):
             continue
-        is_about_reader = reader is not None and event.is_about(
-            reader, line.seat, len(table.seats)
-        )
+        is_about_reader = reader is not None and event.is_about(reader, line.seat, seats)
         item = NewsItem(
             event.text,
             reason=None if items else reason,
@@ -60,6 +61,7 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
             entry=number,
             is_own=is_own,
             is_passing=event.is_passing,
+            personal=event.own if reader in find_named_seats(event.text, seats) else None,
         )
         items.append(item)
     return items
@@ -253,7 +255,7 @@ def _seat_items(table: Table, entry: NumberedEntry, seat: Seat, last_known: int)
     number, line = entry
     items = entry_news(table, number, line, seat)
     if not isinstance(line.move, Undo):
-        return [_without_reason_of_talk(item) for item in items]
+        return [_in_person(_without_reason_of_talk(item)) for item in items]
     if line.move.to >= last_known:
         return []
     is_about_reader = any(item.is_about_reader for item in items)
@@ -272,6 +274,11 @@ def _without_reason_of_talk(item: NewsItem) -> NewsItem:
     if item.is_passing and not item.is_own:
         return item._replace(reason=None)
     return item
+
+
+def _in_person(item: NewsItem) -> NewsItem:
+    """The item as the reader is told it who is meant: "you pass" instead of their name."""
+    return item if item.personal is None else item._replace(told=item.personal)
 
 
 def _newest_news(items: Sequence[NewsItem], limit: int) -> list[NewsItem]:

@@ -13,9 +13,10 @@ from engine.core import Decision, Illegal, Move, Seat, Text, group_by_kind
 from engine.match import Match, Undo
 
 from .auto_moves import load_planned_move, split_into_plans
+from .refusals import MovedOn
 from .replay import position_after, replay_positions
 from .table import Table
-from .tables import MOVED_ON, Tables
+from .tables import Tables
 
 MAX_PLANS_OF_SEAT: Final = 10  # plans of one seat
 MAX_ENTRIES_LOOKED_BACK: Final = 300  # entries that are looked back for answers
@@ -79,7 +80,7 @@ class Premoves:
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
             if table.running_match.question_mark(seat) != asked:
-                raise Illegal(MOVED_ON)
+                raise MovedOn
             old = list(chain.from_iterable(split_into_plans(table.plans, seat)))
             if len(moves) > MAX_PLANS_OF_SEAT:
                 raise Illegal(Text("You have planned enough. Cancel something first."))

@@ -14,6 +14,24 @@ RESIGNED: Final = Text(
 )
 
 
+MOVED_ON: Final = Text(
+    "The board has moved on since then. Press Act at the table to see what is possible now."
+)
+
+
+class MovedOn(Illegal):
+    """Somebody answers a question that is not asked any more, as with a button of an old menu.
+
+    Whoever knows where the present menu stands says so instead.
+    """
+
+    def __init__(self, table_id: int | None = None, asked: int | None = None) -> None:
+        """`asked` is the mark of what the seat is asked now; None: nothing, or it is not known."""
+        super().__init__(MOVED_ON)
+        self.table_id = table_id
+        self.asked = asked
+
+
 class MatchOver(Illegal):
     """Somebody wants to act in a match that is over: they are told how it ended."""
 

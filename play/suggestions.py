@@ -35,11 +35,6 @@ def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item
     return tuple([replace(item, is_lesser=item.leads not in good) for item in items])
 
 
-def moves_better_than_ending(game: Game[Any], view: View, decision: Decision) -> list[Move]:
-    """The moves that the game suggests before it suggests to end the turn, the best first."""
-    return _take_better(game, suggested_by_game(game, view, decision))
-
-
 def _take_better(game: Game[Any], ranked: Sequence[Move]) -> list[Move]:
     """The moves, the best first, that come before the first one that ends the turn."""
     return list(takewhile(lambda move: type(move) not in game.closing_kinds, ranked))

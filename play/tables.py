@@ -15,6 +15,7 @@ from engine.match import LogEntry, Match
 
 from .auto_moves import list_outdated_plans, next_auto_move
 from .bots import BotRunner
+from .refusals import MovedOn
 from .search_processes import SearchProcesses
 from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN, Table
 from .table_store import TableStore
@@ -22,9 +23,6 @@ from .wall_clock import WallClock
 
 log = logging.getLogger(__name__)
 MAX_AUTO_MOVES: Final = 100  # moves that one move may bring about by itself
-MOVED_ON: Final = Text(
-    "The board has moved on since then. Press Act at the table to see what is possible now."
-)
 # A move, its text, or a function that finds it among the answers to the question.
 WantedMove = Move | str | Callable[[Match[Any], Decision], Move]
 
@@ -155,7 +153,7 @@ class Tables(TableStore):
         `asked` is the mark of the question that a button answers; None
         means any question.
         """
-        _find_asked_question(table.running_match, seat, asked)
+        _find_asked_question(table, seat, asked)
 
     async def commit_move(
         self,
@@ -271,21 +269,23 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
     if request.seat not in (None, seat):
         raise Illegal(Text("That menu belongs to another seat."))
     match = table.running_match
-    return match, _find_asked_question(match, seat, request.asked)
+    return match, _find_asked_question(table, seat, request.asked)
 
 
-def _find_asked_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
+def _find_asked_question(table: Table, seat: Seat, asked: int | None) -> Decision:
     """The question that the seat is asked now.
 
     Raises Illegal if it is not the seat's turn. `asked` is the mark of
     the question that the pressed button answers; raises Illegal if the
     seat is asked something else by now. None means any question.
     """
+    match = table.running_match
     decision = match.decision(seat)
     if decision is None:
         raise Illegal(Text("It is not your turn. You will be told when it is."))
-    if asked is not None and asked != match.question_mark(seat):
-        raise Illegal(MOVED_ON)
+    asked_now = match.question_mark(seat)
+    if asked is not None and asked != asked_now:
+        raise MovedOn(table.id, asked_now)
     return decision
 
 

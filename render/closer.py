@@ -65,14 +65,18 @@ def closer_scenes(
     """The parts of a seat's pictures that are worth a closer look, enlarged.
 
     They show the targets that may be chosen (`focus`). Without any they
-    show what has changed; without that, the four quarters of the first
-    picture. Parts with `suggested` targets come first, then those that
-    show most. Behind all parts stand the seat's other pictures, whole.
+    begin where the game says, else they show what has changed; without
+    that, the four quarters of the first picture. Parts with `suggested`
+    targets come first, then those that show most. Behind all parts
+    stand the seat's other pictures, whole.
     """
     nothing = dict.fromkeys(focus, ())
     marked = pictures.seat(view, words, focus)
     plain = pictures.seat(view, words, nothing)
     areas = [_target_areas(scene, plain) for scene in marked]
+    first_look = [Area(box.x, box.y, box.right, box.bottom) for box in pictures.first_look(view)]
+    if not any(areas) and first_look:
+        return *_begin_at(marked[0], first_look), *pictures.others(view, words, focus)
     if not any(areas):
         areas = [_change_areas(scene) for scene in marked]
     best_items = _suggested_items(pictures, view, words, {**nothing, **suggested})
@@ -86,6 +90,12 @@ def closer_scenes(
     if marked and not shown:
         shown = list(_cut_in_quarters(marked[0]))
     return *shown, *pictures.others(view, words, focus)
+
+
+def _begin_at(scene: Scene, areas: Sequence[Area]) -> list[Scene]:
+    """Parts of a picture: first those with these areas, then its quarters; no more than four."""
+    begun = [enlarge_part(scene, window) for window in choose_windows(scene, areas)]
+    return [*begun, *_cut_in_quarters(scene)][:MOST_PARTS]
 
 
 def _suggested_items(

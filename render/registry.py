@@ -17,6 +17,7 @@ from words import Words
 from .emoji import Emoji
 from .scene import Scene
 from .seat_signs import TABLE_SIGNS, SeatSign
+from .shapes import Box
 
 # legal targets to label: the name of a move's field -> its values
 Focus = Mapping[str, Sequence[Plain]]
@@ -43,6 +44,8 @@ class GamePictures:
     seat_signs: Callable[[Any], tuple[SeatSign, ...]]
     # every sign that a seat may have, for the palette of charts
     all_seat_signs: Callable[[], tuple[SeatSign, ...]]
+    # where *Closer* begins for the view of a seat that is asked about no part of its picture
+    first_look: Callable[[Any], Sequence[Box]]
     # whether *Closer* is not needed: all that it shows is as large as a part of another
     needs_no_zoom: bool
 
@@ -75,6 +78,7 @@ def find_pictures(game_key: str) -> GamePictures | None:
         emoji=getattr(module, "list_emoji", tuple),
         seat_signs=getattr(module, "seat_signs", _show_table_signs),
         all_seat_signs=getattr(module, "list_seat_signs", tuple),
+        first_look=getattr(module, "first_look", _begin_anywhere),
         needs_no_zoom=getattr(module, "IS_LARGE", False),
     )
 
@@ -98,6 +102,11 @@ def list_emoji(game_key: str) -> tuple[Emoji, ...]:
     """The emoji of a game; none where it has no pictures, or offers none."""
     pictures = find_pictures(game_key)
     return () if pictures is None else pictures.emoji()
+
+
+def _begin_anywhere(view: Any) -> tuple[Box, ...]:
+    """The places where *Closer* begins in a game that names none."""
+    return ()
 
 
 def _draw_nothing(view: Any, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:

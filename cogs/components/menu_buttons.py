@@ -207,9 +207,15 @@ def order_buttons(menu: OpenMenu) -> list[Button]:
     return [button(f"{SWITCH_SIGN} {title}", switched.custom_id("sort"))]
 
 
-def hint_buttons(menu: OpenMenu) -> list[Button]:
-    """*Hint* on the first page, where there is something to choose and the table has hints."""
-    if menu.has_hint or not menu.is_beginning() or not may_have_hints(menu.table):
+def hint_buttons(menu: OpenMenu, zoom: Zoom) -> list[Button]:
+    """*Hint*, where there is something to choose and the table has hints.
+
+    It is off while a hint is looked for, so that no other button moves. Its id names
+    the place in the menu and the part of the board that is shown: both stay.
+    """
+    if menu.has_hint or menu.is_single_move() or not may_have_hints(menu.table):
         return []
-    hint = custom_ids.make_id("hint", *menu.place.question_id_parts())
-    return [button(menu.words(Text("Hint")), hint)]
+    hint = f"{menu.place.custom_id('hint')}:{zoom.part}"
+    if len(hint) > custom_ids.MAX_ID_LENGTH:
+        hint = custom_ids.make_id("hint", *menu.place.question_id_parts())
+    return [button(menu.words(Text("Hint")), hint, off=menu.awaits_hint)]

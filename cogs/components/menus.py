@@ -48,27 +48,20 @@ from .menu_buttons import (
 )
 from .menu_paths import write_chosen, write_section
 from .open_menu import MAX_LISTS, OpenMenu
-from .page_trims import DEEPER_TRIMS, HINT_TRIMS, LESSON_TRIMS, PAGE_TRIMS, PageTrim
+from .page_trims import (
+    DEEPER_TRIMS,
+    HINT_TRIMS,
+    LESSON_TRIMS,
+    NO_NOTES,
+    PAGE_TRIMS,
+    MenuNotes,
+    PageTrim,
+)
 from .table_buttons import list_standing_answers_to
 
 PHONE_TITLE_LENGTH: Final = 36  # characters of a list's title that a phone shows
 PRIMARY: Final = discord.ButtonStyle.primary
 SECONDARY: Final = discord.ButtonStyle.secondary
-
-
-class MenuNotes(NamedTuple):
-    """What is said right above the choices of a menu, beside what it is about."""
-
-    needed: str = ""  # lines that always stand
-    brief: str = ""  # what stands instead of them, where there is little room
-    more: str = ""  # lines that stand where there is room for them
-    kept: Sequence[Button] = ()  # buttons of the notes, which always stand at the foot
-
-    def say(self, trim: PageTrim) -> str:
-        """What the notes say, with more or in brief, as `trim` has room for it."""
-        if trim.is_brief and self.brief:
-            return self.brief
-        return "\n".join([self.needed, self.more if trim.with_more else ""]).strip()
 
 
 class PageParts(NamedTuple):
@@ -77,12 +70,9 @@ class PageParts(NamedTuple):
     files: Sequence[discord.File]  # the pictures
     notes: MenuNotes  # right above the choices
     suggestions: Sequence[Item]  # the best moves
-    closer: Sequence[Button]  # buttons that show parts of the board
+    looks: Sequence[Button]  # buttons that show a hint, or parts of the board
     ways: Sequence[Button]  # buttons that lead elsewhere
     below: Sequence[Block]  # what stands at the foot
-
-
-NO_NOTES: Final = MenuNotes()
 
 
 class MoveMenu(OpenMenu):
@@ -115,12 +105,15 @@ class MoveMenu(OpenMenu):
         has_picture = bool(files) or zoom != WHOLE_BOARD
         can_zoom = has_picture and can_zoom_in(self.table.row.game)
         closer = zoom_buttons(self, zoom) if can_zoom else []
-        parts = PageParts(files, notes, suggestions, closer, ways, below)
+        looks = [*hint_buttons(self, zoom), *closer]
+        parts = PageParts(files, notes, suggestions, looks, ways, below)
         shown: list[Block] = []
         for trim in self._list_trims(notes):
             shown, has_best = self._trimmed_blocks(trim, parts)
             if has_best and message_height(shown, files) <= SCREEN_HEIGHT:
                 break
+        if notes.passing:
+            shown, _ = self._trimmed_blocks(self.trim, parts, notes.passing)
         return page(text("\n".join(head)), *shown, accent=TERRACOTTA)
 
     def _list_trims(self, notes: MenuNotes) -> Sequence[PageTrim]:
@@ -131,18 +124,24 @@ class MoveMenu(OpenMenu):
             return LESSON_TRIMS
         return PAGE_TRIMS if self.is_beginning() else DEEPER_TRIMS
 
-    def _trimmed_blocks(self, trim: PageTrim, parts: PageParts) -> tuple[list[Block], bool]:
+    def _trimmed_blocks(
+        self,
+        trim: PageTrim,
+        parts: PageParts,
+        passing: str = "",
+    ) -> tuple[list[Block], bool]:
         """The blocks of the menu with as much as `trim` says, and whether the best moves fit in.
 
-        A message may have only so many blocks; the best moves take what
-        the others leave. Without any to show they fit, too.
+        A message may have only so many blocks; the best moves take what the others
+        leave. Without any to show they fit, too. `passing` is said below the question.
         """
         self.trim = trim
         self.most_lists = trim.lists
         self.with_few = trim.with_few
         without_button = self._mark_suggestions(parts.suggestions)
         foot = [*self._foot_buttons(parts), *parts.ways[: trim.ways]]
-        top = self._top_blocks(parts.files, parts.notes.say(trim), with_about=trim.with_about)
+        note = parts.notes.say(trim)
+        top = self._top_blocks(parts.files, note, passing, with_about=trim.with_about)
         rest = [*self._choice_blocks(foot), *parts.below]
         best = suggestion_blocks(self, without_button[: trim.best], [*top, *rest], trim)
         has_best = bool(best) or not without_button
@@ -177,12 +176,13 @@ class MoveMenu(OpenMenu):
     def _foot_buttons(self, parts: PageParts) -> list[Button]:
         """What stands below: other pages, *Hint*, *Closer*, and what belongs to the notes."""
         order = order_buttons(self) if self.trim.with_order else []
-        return [*way_buttons(self), *hint_buttons(self), *parts.closer, *order, *parts.notes.kept]
+        return [*way_buttons(self), *parts.looks, *order, *parts.notes.kept]
 
     def _top_blocks(
         self,
         files: Sequence[discord.File],
         note: str,
+        passing: str,
         *,
         with_about: bool,
     ) -> list[Block]:
@@ -194,7 +194,7 @@ class MoveMenu(OpenMenu):
         about = self._about_lines() if with_about else []
         is_section = self.menu.path.section is not None
         question = f"**{self.words.illustrate(self.decision.prompt)}**"
-        above = [question] if is_section else [question, *about]
+        above = [line for line in (question, *([] if is_section else about), passing) if line]
         below = about if is_section else []
         # the question alone says what a first page is about
         needs_no_path = self.trim.is_brief and self.is_beginning()

@@ -59,7 +59,8 @@ class OpenMenu:
     most_lists = MAX_LISTS_OF_FEW
     with_few = True  # a few answers all have buttons, where a phone has room for them
     hinted_move: Move | None = None  # what a bot would do, which has been asked
-    has_hint = False  # a hint is shown or being looked for: there is no button *Hint*
+    has_hint = False  # a hint is shown: there is no button *Hint*
+    awaits_hint = False  # one is being looked for: that button is off
 
     def __init__(
         self,
@@ -291,19 +292,30 @@ class OpenMenu:
     def find_suggestions(self, hinted: Move | None = None) -> tuple[Item, ...]:
         """The answers that look best, for the first page and for the lists of one kind.
 
-        () on any other page. A move that a bot has hinted at comes first. Moves
-        that have a button anyway are among them, to be marked there.
+        On any other page there is none but the move that a bot has hinted at, which
+        comes first. Moves that have a button anyway are among them, to be marked there.
         """
-        if not self.is_beginning():
-            return self._find_best_listed()
         self.hinted_move = hinted
         game = self.table.game
         hints = [] if hinted is None else [describe_item(game, self.view, hinted)]
         if self.is_single_move():
             return tuple(hints)
-        suggested = suggest_moves(game, self.view, self.decision)
+        if self.is_beginning():
+            suggested = suggest_moves(game, self.view, self.decision)
+        else:
+            suggested = self._find_best_listed()
         found = [item for item in suggested if item.leads != hinted]
         return (*hints, *found)[:MAX_SUGGESTIONS]
+
+    def leads_to(self, move: Move) -> bool:
+        """Whether a move can still be chosen from here."""
+        if self.path.section is not None:
+            return type(move) in self.path.section.kinds
+        if self.path.kind is None:
+            return True
+        fields = move_fields(move)
+        has_chosen = all(fields.get(field) == value for field, value in self.path.chosen)
+        return type(move) is self.path.kind and has_chosen
 
     def _find_best_listed(self) -> tuple[Item, ...]:
         """The best of the moves in this page's lists; () where it is no first page of moves."""
@@ -318,7 +330,7 @@ class OpenMenu:
 
     def moves_with_button(self) -> frozenset[Move]:
         """The moves that have a button of their own on this page."""
-        items = self.items if self.has_kinds() or self.has_few_moves() else ()
+        items = self.items if self.has_kinds() or self.has_few_items() else ()
         return frozenset(item.leads for item in items if isinstance(item.leads, Move))
 
     def has_button_for_each(self) -> bool:

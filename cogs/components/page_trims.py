@@ -1,13 +1,16 @@
 """How much a menu shows: what is needed least is left out until the rest fits a phone's screen.
 
 The best moves with what they bring, *Hint*, *Closer* and a way to every
-move always stand.
+move always stand; beside a long lesson the best moves are only named.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final, NamedTuple
+
+import discord
 
 from play.suggestions import MAX_SUGGESTIONS
 
@@ -29,11 +32,30 @@ class PageTrim:
     with_icons: bool = True  # of the best moves
     is_brief: bool = False  # in as few words as can be, and the question stands alone
     with_lists: bool = True  # of the only kind of move; else they stand behind a button
-    # beside a hint, which tells of the best moves, or a lesson
+    # beside a hint, which tells of the best moves, or a long lesson
     is_bare: bool = False  # they are only named
     best: int = MAX_SUGGESTIONS  # so many of them
 
 
+class MenuNotes(NamedTuple):
+    """What is said right above the choices of a menu, beside what it is about."""
+
+    needed: str = ""  # lines that always stand
+    brief: str = ""  # what stands instead of them, where there is little room
+    more: str = ""  # lines that stand where there is room for them
+    passing: str = ""  # a line that soon goes again, for which nothing gives way
+    kept: Sequence[
+        discord.ui.Button[Any]
+    ] = ()  # buttons of the notes, which always stand at the foot
+
+    def say(self, trim: PageTrim) -> str:
+        """What the notes say, with more or in brief, as `trim` has room for it."""
+        if trim.is_brief and self.brief:
+            return self.brief
+        return "\n".join([self.needed, self.more if trim.with_more else ""]).strip()
+
+
+NO_NOTES: Final = MenuNotes()
 ALL: Final = 5  # more than there are
 EVERYTHING: Final = PageTrim(ways=ALL, repeats=ALL)
 ILLUSTRATED: Final = PageTrim(ways=1, repeats=1, with_about=False, with_more=False, is_short=True)
@@ -66,10 +88,10 @@ FOLDED: Final = replace(LEAST, with_lists=False)
 LESSON_TRIMS: Final = (
     *PAGE_TRIMS,
     FOLDED,
-    replace(FOLDED, best=2),
-    replace(FOLDED, best=1),
+    replace(FOLDED, is_bare=True),
+    replace(FOLDED, best=2, is_bare=True),
     replace(FOLDED, best=1, is_bare=True),
-)  # beside a lesson, which is read before anything else is looked for
+)  # beside a lesson, which says how to choose: rather all best moves than what they bring
 BARE: Final = replace(BRIEF, is_bare=True)
 HINT_TRIMS: Final = (
     *PAGE_TRIMS[: PAGE_TRIMS.index(BRIEF)],

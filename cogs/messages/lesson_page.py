@@ -26,6 +26,11 @@ def lesson_text(lesson: Lesson, words: Words) -> str:
     return f"### {words(lesson.title)}\n{words(lesson.text)}"
 
 
+def brief_lesson_text(lesson: Lesson, words: Words) -> str:
+    """The same without a heading of its own, where there is little room."""
+    return f"**{words(lesson.title)}.** {words(lesson.text)}"
+
+
 def lesson_buttons(place: MenuPlace, words: Words) -> list[discord.ui.Button[Any]]:
     """The buttons below a lesson: put this one away, or have no more of them."""
     question = place.question_id_parts()

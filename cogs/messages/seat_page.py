@@ -131,7 +131,7 @@ def _news_lines(news: SeatNews, words: Words) -> list[str]:
     rest = [f"> {words.illustrate(line)}" for line in news.meanwhile]
     if not first or not rest:
         return [*first, *rest]
-    return [words(Text("For you:")), *first, words(Text("Meanwhile:")), *rest]
+    return [words(Text("About you:")), *first, words(Text("Meanwhile:")), *rest]
 
 
 # --- leaving ----------------------------------------------------------

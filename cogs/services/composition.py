@@ -204,6 +204,7 @@ class Services:
         self.side_messages = SideMessages(client, self.display)
         self.private_messages.on_shown = self.side_messages.forget
         self.interactions.errors.has_private_message = self.private_messages.has_one_at
+        self.interactions.errors.explain_moved_on = self.private_messages.explain_moved_on
         menu_pages = MenuPages(self.pictures, self.lessons, self.private_notes)
         self.trial_pages = TrialPages(self.pictures)
         page_maker = PageMaker(

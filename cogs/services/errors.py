@@ -18,7 +18,7 @@ from discord import app_commands
 
 from engine.core import Diverged, Illegal, Text
 from play.errors import Busy, Full, Missing
-from play.refusals import MatchOver
+from play.refusals import MatchOver, MovedOn
 from play.table import OLD_RULES
 
 from ..components import custom_ids
@@ -78,12 +78,16 @@ class ErrorAnswers:
         self.is_heard_twice = False
         # whether the person has a private message of a table where the interaction is
         self.has_private_message: Callable[[discord.Interaction], bool] = lambda interaction: False
+        # where the present menu of the person stands whose press came too late
+        self.explain_moved_on: Callable[[discord.Interaction, MovedOn], Text] = _say_moved_on
 
     async def answer(self, interaction: discord.Interaction, error: Exception) -> None:
         """Tells the person in private what went wrong, by the kind of error."""
         match error:
             case MatchOver():
                 await self.refuse(interaction, error.text, *_replay_row(interaction, error))
+            case MovedOn():
+                await self.refuse(interaction, self.explain_moved_on(interaction, error))
             case Illegal():
                 await self.refuse(interaction, error.text)
             case Diverged():
@@ -173,6 +177,11 @@ class ErrorAnswers:
             await answer_privately(interaction, CHANGED)
         else:
             await self._report_incident(interaction, error)
+
+
+def _say_moved_on(interaction: discord.Interaction, moved_on: MovedOn) -> Text:
+    """What is told where nobody knows of a menu of the person."""
+    return moved_on.text
 
 
 def _describe_database_error(interaction: discord.Interaction, error: Busy) -> Text:

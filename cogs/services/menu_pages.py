@@ -20,7 +20,8 @@ from words import Words
 from ..components.closer_buttons import WHOLE_BOARD, Zoom
 from ..components.custom_ids import NOTHING, MenuPlace
 from ..components.menu_buttons import HINT_SIGN, Button
-from ..components.menus import MenuNotes, MoveMenu
+from ..components.menus import MoveMenu
+from ..components.page_trims import MenuNotes
 from ..components.table_buttons import (
     look_buttons,
     practice_buttons,
@@ -29,6 +30,7 @@ from ..components.table_buttons import (
 )
 from ..messages.layout import Block
 from ..messages.lesson_page import (
+    brief_lesson_text,
     lesson_buttons,
     lesson_text,
     stop_buttons,
@@ -53,7 +55,7 @@ class MenuWishes:
     head: str = ""  # stands above, before the latest news
     seen: int = 0  # the number of the last entry that an earlier menu has told
     hint: Hint | None = None  # stands below the picture, with a button that makes its move
-    is_thinking: bool = False  # a hint is being looked for, which is said in its place
+    is_thinking: bool = False  # a hint is being looked for, which is said below the question
     part: int = 0  # of the board, at twice its size; 0: the whole board
 
 
@@ -74,6 +76,10 @@ class Teaching:
         A phone shows the end of a message first.
         """
         return [lesson_text(self.lesson.lesson, words)] if self.lesson else []
+
+    def brief_lines(self, words: Words) -> list[str]:
+        """The same, where there is little room."""
+        return [brief_lesson_text(self.lesson.lesson, words)] if self.lesson else []
 
     def buttons(self, place: MenuPlace, words: Words) -> list[Button]:
         """The buttons that put the lesson away; they belong to its text."""
@@ -113,6 +119,9 @@ class MenuPages:
         undo_request = undo_request_mark(table, seat)
         place = wishes.place or MenuPlace(table.id, seat, asked or 0)
         menu = MoveMenu(table, decision, place, words)
+        if wishes.hint is not None and not menu.leads_to(wishes.hint.move):
+            place = place.first_page()  # from where its move can be chosen
+            menu = MoveMenu(table, decision, place, words)
         if await self._asks_to_stop(table, place):
             return PrivatePage(
                 kind=PageKind.MENU,
@@ -151,7 +160,8 @@ class MenuPages:
         suggestions = await asyncio.to_thread(menu.find_suggestions, hinted_move)
         targets = menu.targets(suggestions)
         files, zoom = await self._paint_menu(menu, targets, teaching.lesson, wishes.part)
-        menu.has_hint = wishes.is_thinking or wishes.hint is not None
+        menu.has_hint = wishes.hint is not None
+        menu.awaits_hint = wishes.is_thinking
         notes = _make_notes(menu, teaching, wishes)
         foot = [
             *teaching.blocks(place, words),
@@ -227,15 +237,14 @@ def _make_notes(menu: MoveMenu, teaching: Teaching, wishes: MenuWishes) -> MenuN
     taught = teaching.text_lines(words)
     told: list[str] = []
     brief: list[str] = []
-    if wishes.is_thinking:
-        told.append(f"{HINT_SIGN} {words(THINKING)}")
     if hint is not None:
         told.append(f"{HINT_SIGN} {words.illustrate(hint.sentence)}")
         brief.append(f"{HINT_SIGN} {words.illustrate(hint.sentence.brief or hint.sentence)}")
     return MenuNotes(
         needed="\n".join([*taught, *told]),
-        brief="\n".join([*taught, *(brief or told)]),
+        brief="\n".join([*teaching.brief_lines(words), *(brief or told)]),
         more="\n".join(_further_lines(hint, words)),
+        passing=f"{HINT_SIGN} {words(THINKING)}" if wishes.is_thinking else "",
         kept=teaching.buttons(menu.place, words),
     )
 

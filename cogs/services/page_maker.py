@@ -10,7 +10,7 @@ import discord
 from engine import games
 from engine.core import Seat, Text, Who
 from play import Table
-from play.news import list_public_news
+from play.news import list_public_news, list_seat_news
 from play.private_notes import PrivateNotes
 from play.table import OVER
 from play.table_records import TableRecords
@@ -27,6 +27,7 @@ from ..components.table_buttons import (
 )
 from ..messages.card_lines import outcome_lines
 from ..messages.layout import SLATE, TERRACOTTA, button, gallery, link, page, rows, text
+from ..messages.lesson_page import lines_after_guided_match
 from ..messages.pictures import Pictures
 from ..messages.seat_page import seat_page
 from ..messages.table_lists import table_link
@@ -169,18 +170,26 @@ class PageMaker:
         interaction: discord.Interaction,
         table: Table,
         head: str = "",
+        seen: int = 0,
     ) -> PrivatePage:
         """How a match has ended, with the buttons *Rematch*, *Replay* and *Report*.
 
         In the channel where the public result stands it says only which rank the
-        person has; elsewhere it says everything, with the final picture.
+        person has; elsewhere it says everything, with the final picture. `seen` is the
+        number of the last entry that an earlier page has told them.
         """
         words = words_for(interaction, table)
         seq = table.seq
         lines = _own_rank_lines(table, interaction.user.id, words)
         files: list[discord.File] = []
         if interaction.channel_id != table.place or not lines:
-            lines = _result_lines(table, words, has_head=bool(head))
+            news = [] if head else _news_of_end(table, interaction.user.id, seen)
+            told = [f"> {words.illustrate(line)}" for line in news]
+            lines = [
+                *told,
+                *outcome_lines(table, words),
+                *lines_after_guided_match(table, words),
+            ]
             picture_words = table.words(words.code)
             files = await self._pictures.table(table.row.game, table.view(None), picture_words)
         blocks = [
@@ -223,14 +232,15 @@ def current_question_mark(table: Table, seat: Seat) -> int | None:
     return table.running_match.question_mark(seat)
 
 
-def _result_lines(table: Table, words: Words, *, has_head: bool) -> list[str]:
-    """The lines of the result page: who won, with all ranks and points.
+def _news_of_end(table: Table, person_id: int, seen: int) -> list[Text]:
+    """What ended a match, for somebody whose own move did not: what they do not know yet.
 
-    Without a head (the person's own move did not end the match), the
-    last news stand above, and tell what did.
+    Whoever has no seat is told what happened last.
     """
-    news = [] if has_head else list_public_news(table, MAX_END_NEWS)
-    return [*(f"> {words.illustrate(line)}" for line in news), *outcome_lines(table, words)]
+    own_seat = table.seat_of(person_id)
+    if own_seat is None:
+        return list_public_news(table, MAX_END_NEWS)
+    return list_seat_news(table, own_seat.seat, MAX_END_NEWS, seen)
 
 
 def _own_rank_lines(table: Table, person_id: int, words: Words) -> list[str]:

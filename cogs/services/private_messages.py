@@ -22,6 +22,9 @@ import discord
 import structlog
 from cachetools import LRUCache, TTLCache
 
+from engine.core import Text
+from play.refusals import MovedOn
+
 from ..components.custom_ids import MenuPlace
 from ..components.table_buttons import StandingButton
 from ..messages.board_depth import STANDING
@@ -39,6 +42,15 @@ SERVER_ERROR: Final = 500  # HTTP status from which on it is Discord's own troub
 UNREACHABLE: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 EDITED: Final = discord.InteractionResponseType.deferred_message_update
 TABLE_AND_PERSON = tuple[int, int]
+MENU_ABOVE: Final = Text(
+    "The board has moved on since then. Your menu above shows what is possible now."
+)
+MENU_ELSEWHERE: Final = Text(
+    "The board has moved on since then. Your menu in {channel} shows what is possible now."
+)
+MENU_TO_COME: Final = Text(
+    "The board has moved on since then. Your menu is about to show what is possible now."
+)
 
 
 class PageKind(Enum):
@@ -51,6 +63,9 @@ class PageKind(Enum):
     TRIAL = "trial"  # moves that are only tried out
     SPECTATOR = "spectator"  # of somebody who has resigned
     RESULT = "result"  # how the match has ended
+
+
+OPEN_PAGES: Final = (PageKind.MENU, PageKind.WARNING)  # pages that answer a question
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,6 +204,21 @@ class PrivateMessages:
         None otherwise.
         """
         return self._standing.get((table_id, person_id))
+
+    def explain_moved_on(self, interaction: discord.Interaction, moved_on: MovedOn) -> Text:
+        """What is told to somebody whose press came too late: where their present menu stands.
+
+        What they are told stands below it, as the newest message.
+        """
+        table_id = moved_on.table_id
+        message = None if table_id is None else self.find(table_id, interaction.user.id)
+        if message is None or message.page.kind not in OPEN_PAGES:
+            return moved_on.text
+        if message.page.asked != moved_on.asked:
+            return MENU_TO_COME
+        if message.channel_id != interaction.channel_id:
+            return Text(MENU_ELSEWHERE.id, channel=f"<#{message.channel_id}>")
+        return MENU_ABOVE
 
     def has_one_at(self, interaction: discord.Interaction) -> bool:
         """Whether the person has a private message of any table where the interaction is."""

@@ -21,13 +21,18 @@ from ..components.table_buttons import own_undo_request_mark, undo_request_mark
 from .language import words_for
 from .menu_pages import MenuPages, MenuWishes
 from .page_maker import PageMaker, current_question_mark
-from .private_messages import PageKind, PrivateMessages, PrivatePage, StandingMessage
+from .private_messages import (
+    OPEN_PAGES,
+    PageKind,
+    PrivateMessages,
+    PrivatePage,
+    StandingMessage,
+)
 from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 ANSWER_SECONDS: Final = 3.0  # that the answer to a person's own move is waited for
 LOOK_SECONDS: Final = 0.05  # between two looks whether it has come
-OPEN_PAGES: Final = (PageKind.MENU, PageKind.WARNING)  # pages that answer a question
 
 
 class PrivateUpdates:
@@ -197,7 +202,7 @@ class PrivateUpdates:
         if table.row.status == OVER:
             if page.kind is PageKind.RESULT:
                 return None
-            return await self._page_maker.result_page(message.interaction, table)
+            return await self._page_maker.result_page(message.interaction, table, seen=page.told)
         if table.row.status != PLAYING or self._is_being_answered(message, table, seat):
             return None
         asked = current_question_mark(table, seat)

@@ -22,6 +22,7 @@ ACT_OR_POWER: Final = Text("Use a power, place something or pass.")
 ACT_AFTER_POWER: Final = Text("Now place something, or pass.")
 SECOND_PROMPT: Final = Text("Place a second palisade, or be done.")
 SECOND_OWED_PROMPT: Final = Text("Place the second palisade.")
+YOU_PASS: Final = Text("You have nothing left to do, so you pass.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,4 +187,5 @@ def pass_by_force(s: State, seat: Seat, entry: Entry) -> None:
         "{players} has nothing left to do and passes.",
         "{players} have nothing left to do and pass.",
         seat,
+        own=YOU_PASS,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ..core import Entry, Seat, Who
+from ..core import Entry, Seat, Text, Who
 from .data import BOX
 from .frames import TURNS
 from .legal_actions import may_act
@@ -21,6 +21,8 @@ from .update_phase import (
     seats_to_train,
     settle_player,
 )
+
+YOU_PASS: Final = Text("You have nothing left to do, so you pass.")
 
 
 def run_until_decision(s: State, entry: Entry) -> None:
@@ -74,6 +76,7 @@ def start_next_turn(s: State, entry: Entry) -> None:
             "{players} has nothing left to do and passes.",
             "{players} have nothing left to do and pass.",
             seat,
+            own=YOU_PASS,
         )
     s.phase = Phase.TRAINING
 

@@ -17,12 +17,13 @@ from ..widgets import draw_change_frame, draw_coordinates, draw_target_tags, pil
 
 IS_LARGE = True  # nine points are as large as a part of another board at twice its size
 MARBLE, VEIN, CUT = "#F1EEE8", "#DCD7CE", "#8F8778"
-SIZE, GAP, MIDDLE = 640, 212, 492  # of the board, between two points; the height of its middle
+SIZE, GAP, MIDDLE = 664, 212, 492  # of the board, between two points; the height of its middle
 TRAYS, TRAY_PLACES, TRAY_RADIUS = (112, WIDTH - 112), (342, MIDDLE, 642), 82  # x, y, radius
+NAMES_AWAY = 92  # of the names of rows and columns: between the ring of a pebble and the edge
 PEBBLE_SIZE, PEBBLE_RING, POINT_RING, TAG_RISE = 136, 160, 88, 58
 VEINS = (
-    "M5 88 C180 20 250 210 420 150 C520 120 560 60 625 70 M420 150 C440 240 520 260 625 250 "
-    "M5 330 C120 300 150 420 300 380 C430 350 450 520 625 470 M150 625 C190 540 260 560 300 380"
+    "M5 88 C180 20 250 210 420 150 C520 120 570 60 649 70 M420 150 C440 240 520 260 649 250 "
+    "M5 330 C120 300 150 420 300 380 C430 350 450 520 649 470 M144 649 C190 540 260 560 300 380"
 )
 
 
@@ -48,7 +49,7 @@ def slab(pen: Pen) -> None:
 def forum(canvas: Canvas) -> None:
     """Background: the ground with the board, its coordinates, and a tray for each seat."""
     canvas.put_all([ground_panel(), slab.at(WIDTH / 2, MIDDLE, SIZE, SIZE)])
-    canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, away=92))
+    canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, NAMES_AWAY))
     for x in TRAYS:
         canvas.put(
             Panel(

@@ -8,19 +8,21 @@ from __future__ import annotations
 from itertools import chain
 from typing import Final
 
+from engine.core import Plain
 from engine.roma.view import RomaView
 from words import Words
 
 from ..player_names import with_printable_names
 from ..registry import NO_FOCUS, Focus
 from ..scene import Scene
+from ..shapes import Box
 from . import sample_choices, sample_positions
 from .bar_dice import draw_bar
 from .caption import caption_height, caption_lines, draw_caption
 from .card_pages import bare, draw_cards, draw_page_head
 from .card_sections import CardSection, Page, list_sections, page_height, split_pages
 from .emoji import list_emoji
-from .layout import CAPTION_TOP, MARGIN, MAX_HEIGHT, WIDTH
+from .layout import CAPTION_TOP, CARD_HEIGHT, LOWER_ROW_TOP, MARGIN, MAX_HEIGHT, WIDTH, Row
 from .marks import TABLE_QUESTIONS, arrow_gaps, draw_marks, draw_targets, ghost_cards
 from .player_strips import draw_player_strips
 from .sample_views import card_numbers
@@ -29,7 +31,7 @@ from .small_cards import draw_plate_page, draw_strip, plate_page_height, strip_h
 from .table import board, draw_rows
 from .table_text import cards_alt, table_alt, text
 
-__all__ = ["list_emoji", "others", "samples", "seat", "table", "text"]
+__all__ = ["first_look", "list_emoji", "others", "samples", "seat", "table", "text"]
 
 # questions that are answered with cards alone
 CARD_QUESTIONS: Final = frozenset({"give", "keep", "search", "salvage", "rob"})
@@ -86,6 +88,29 @@ def _asked_name(view: RomaView) -> str:
     return view.question.name if view.question and view.seat in view.seats_to_act else ""
 
 
+def _asked_dice(focus: Focus) -> tuple[Plain, ...]:
+    """The values of dice that may be chosen, one by one or several to be rolled again."""
+    several = [dice for dice in focus.get("dice", ()) if isinstance(dice, tuple)]
+    return (*focus.get("die", ()), *chain.from_iterable(several))
+
+
+def first_look(view: RomaView) -> tuple[Box, ...]:
+    """Where *Closer* begins if nothing of the table is asked about: at the viewer's own cards.
+
+    Nowhere for the public, at the end, and where cards are chosen.
+    """
+    if view.seat is None or view.result or view.stage == "decks":
+        return ()
+    if _asked_name(view) in CARD_QUESTIONS:
+        return ()
+    row = Row(len(view.sides[0].spaces))
+    width = row.card_width
+    return tuple(
+        Box(row.space_x(space) - width / 2, LOWER_ROW_TOP, width, CARD_HEIGHT)
+        for space in range(row.spaces)
+    )
+
+
 def _table_scene(
     name: str,
     view: RomaView,
@@ -105,7 +130,7 @@ def _table_scene(
     has_caption = not cards or caption_bottom + cards_height <= MAX_HEIGHT
     bottom = caption_bottom if has_caption else CAPTION_TOP
     items = (
-        *draw_player_strips(view, printable, tuple(focus.get("die", ()))),
+        *draw_player_strips(view, printable, _asked_dice(focus)),
         *draw_rows(view, printable, ghost_cards(view).keys()),
         *draw_shelf(view, printable),
         *draw_marks(view, printable),

@@ -126,11 +126,11 @@ def caption_lines(view: RomaView, words: Words) -> list[CaptionLine]:
         last_sentence = describe_last_move(view, words)[-1]
         return _wrap_sentence(caption_seats(view), last_sentence)
     if has_missed_moves(view):
-        actions, max_lines = view.since_own_turn, MAX_LOG_LINES
+        actions, max_lines = missed_actions(view), MAX_LOG_LINES
     else:
-        actions, max_lines = view.last_move, MAX_LINES
+        actions, max_lines = drop_turn_ends(view.last_move), MAX_LINES
     lines: list[CaptionLine] = []
-    for action in reversed(drop_turn_ends(actions)):
+    for action in reversed(actions):
         earlier = _wrap_sentence((action.seat,), words(action_sentence(action)))
         if lines and len(lines) + len(earlier) > max_lines:
             oldest, *newer = lines
@@ -146,15 +146,34 @@ def _wrap_sentence(seats: tuple[Seat, ...], sentence: str) -> list[CaptionLine]:
 
 
 def has_missed_moves(view: RomaView) -> bool:
-    """Whether more happened since the viewer's own turn than the last move.
+    """Whether the viewer has missed more since their own turn than in the last move.
 
-    False for the public and at the end. Ends of turns do not count.
+    False for the public and at the end.
     """
     if view.seat is None or view.result:
         return False
-    missed = drop_turn_ends(view.since_own_turn)
-    last = drop_turn_ends(view.last_move)
-    return len(missed) > len(last)
+    in_last_move = _keep_missed(view, drop_turn_ends(view.last_move))
+    return len(missed_actions(view)) > len(in_last_move)
+
+
+def missed_actions(view: RomaView) -> list[PastAction]:
+    """What the viewer has missed since their own turn, without ends of turns."""
+    return _keep_missed(view, drop_turn_ends(view.since_own_turn))
+
+
+def _keep_missed(view: RomaView, actions: Sequence[PastAction]) -> list[PastAction]:
+    """Those of the actions that the viewer has not done themselves in their own turn.
+
+    The points that their vacant spaces have just cost them are among them.
+    """
+    own_turns = (0, view.turn) if view.active == view.seat else (0,)  # 0: before the first
+    return [
+        action
+        for action in actions
+        if action.seat != view.seat
+        or action.turn not in own_turns
+        or (action.verb == "turn" and action.n > 0)
+    ]
 
 
 def caption_height(lines: Sequence[CaptionLine]) -> int:

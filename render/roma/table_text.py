@@ -18,7 +18,7 @@ from words import Words
 
 from ..scene import join_alt_text
 from ..sentences import end_with_stop, seat_sentence, section_lines, to_act_sentence
-from .caption import GAMES, describe_last_move, drop_turn_ends
+from .caption import GAMES, describe_last_move, has_missed_moves, missed_actions
 from .card_sections import CardSection, Page
 
 
@@ -62,9 +62,8 @@ def _section_kinds(section: CardSection) -> Iterable[int]:
 def text(view: RomaView, words: Words) -> str:
     """The whole table in lines, from top to bottom, for a reader without pictures."""
     lines = [*_head_sentences(view, words)]
-    if view.seat is not None and len(view.since_own_turn) > len(view.last_move):
-        missed = drop_turn_ends(view.since_own_turn)
-        sentences = [words(action_sentence(action)) for action in missed]
+    if has_missed_moves(view):
+        sentences = [words(action_sentence(action)) for action in missed_actions(view)]
         lines += section_lines(words, Text("Since your last turn"), sentences)
     for side in view.sides:
         title = Text("Spaces of {player}", player=Who(side.seat))

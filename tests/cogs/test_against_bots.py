@@ -279,5 +279,9 @@ async def test_far_from_the_table_the_private_result_shows_the_final_picture(
     history = stage.channel.history(viewer=stage.ann)
     (result,) = [each for each in history if each.flags.ephemeral]
     assert part(result, "rematch")
+    told = [line for line in text(result).splitlines() if line.startswith("> ")]
+    assert len(told) == 2, "what ended it; the moves before it are known"
+    assert "wins: " in told[-1]
+    assert not any("ann" in line for line in told), "nor what she did herself"
     assert len(result.attachments) == 1
     assert [each["type"] for each in parts(tree(result))].count(MEDIA_GALLERY) == 1

@@ -18,7 +18,8 @@ from bench.menu_walker import blank_file, measure_picture, read_component, walk_
 from bench.presses import list_seats, make_table
 from cogs.components.custom_ids import MenuPlace
 from cogs.components.menu_buttons import BEST_SIGN
-from cogs.components.menus import NO_NOTES, MenuNotes, MoveMenu
+from cogs.components.menus import MoveMenu
+from cogs.components.page_trims import NO_NOTES, MenuNotes
 from cogs.messages import phone_screen
 from cogs.messages.pictures import can_zoom_in
 from cogs.messages.size_limits import MAX_COMPONENTS
@@ -28,6 +29,7 @@ from engine.core import Decision, Move, StreamEntry
 from engine.match import Match
 from play import Table
 from play.hints import Hint, find_hint
+from play.lessons import ShownLesson, list_lessons
 from play.suggestions import MAX_SUGGESTIONS, suggest_moves
 from words import Words
 
@@ -169,11 +171,41 @@ def test_lists_beside_a_long_lesson_stand_behind_a_button_that_opens_them() -> N
     table, decision, code = next(list_questions("catan", {}, 1, 1))
     page = Page(table, decision, code, None, LONG_LESSON)
     assert page.height <= phone_screen.SCREEN_HEIGHT
-    assert page.list_pressed("best")
+    assert len(page.list_pressed("best")) == MAX_SUGGESTIONS
     assert not page.list_pressed("whole", "pick")
     (button,) = page.list_pressed("go")
     kind = read_component(button)[1][3]
     opened = Page(table, decision, code, None, kind=kind)
     assert len(opened.list_pressed("whole", "pick")) == len(
         Page(table, decision, code, None).list_pressed("whole", "pick")
+    )
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(("key", "of_lesson"), [("catan", "found"), ("catan", "first-road")])
+def test_beside_a_lesson_all_three_best_moves_have_buttons(
+    key: str,
+    of_lesson: str,
+    code: str,
+) -> None:
+    """They were one or two: the names of three say more than what one of them brings."""
+    course = games()[key].course
+    lesson = next(each for each in course.lessons if each.key == of_lesson)
+    for table, decision, _ in list_questions(key, course.options, 1, 1):
+        if lesson in list_lessons(course, decision):
+            taught = Teaching(ShownLesson(lesson, {}))
+            page = Page(table, decision, code, None, _teaching_notes(taught, code))
+            assert page.height <= phone_screen.SCREEN_HEIGHT
+            assert len(page.list_pressed("best", "move")) == MAX_SUGGESTIONS
+            return
+    raise AssertionError("it was never told")
+
+
+def _teaching_notes(teaching: Teaching, code: str) -> MenuNotes:
+    """What a menu says of a lesson, in a language."""
+    words, place = Words(code), MenuPlace(1, 0, 0)
+    return MenuNotes(
+        needed="\n".join(teaching.text_lines(words)),
+        brief="\n".join(teaching.brief_lines(words)),
+        kept=teaching.buttons(place, words),
     )

@@ -13,11 +13,13 @@ from bench.press_path import trace_press
 from cogs.components.custom_ids import MenuPlace, make_id
 from cogs.hints import HINTS, QUICK_SECONDS
 from cogs.services.interactions import PressLimiter
-from engine.core import Illegal
+from engine.core import Illegal, Move, Text
 from play.hints import TOO_LONG, Hint, find_hint
 
 from .conftest import Stage, part, parts, private, text, tree
 from .test_forged_presses import forge
+
+ACTION_ROW = 1  # the type of such a component
 
 
 async def alone_with_bot(stage: Stage, game: str = "armadora") -> Any:
@@ -131,16 +133,57 @@ async def test_the_menu_says_that_a_bot_thinks_until_the_hint_is_found(
 
     async def think_for_long(*asked: Any) -> Hint:
         await stage.until(lambda: "A strong bot looks for a good move" in text(menu))
-        meanwhile.extend(part(menu, action) for action in ("hint", "best"))
+        meanwhile.extend(list_components(menu))
         return await find_hint(*asked[:3])
 
     monkeypatch.setattr(sys.modules["cogs.hints"], "find_hint", think_for_long)
+    before = list_components(menu)
     await stage.press(stage.ann, menu, "hint")
-    hint, best = meanwhile
-    assert hint is None, "it is being looked for already"
-    assert best, "the question can be answered meanwhile"
+    assert [each[:2] for each in meanwhile] == [each[:2] for each in before], "nothing moves"
+    off = [custom_id for _, custom_id, is_off in meanwhile if is_off]
+    assert [each.split(":")[1] for each in off] == ["hint"], "it is being looked for already"
     assert "looks for a good move" not in text(menu)
     assert "💡 The bot would choose “" in text(menu)
+
+
+def list_components(menu: Any) -> list[tuple[int, str, bool]]:
+    """Buttons and lists of a menu: in which row each stands, its id, and whether it is off."""
+    rows = [each for each in parts(tree(menu)) if each.get("type") == ACTION_ROW]
+    found = []
+    for number, row in enumerate(rows):
+        for child in row["components"]:
+            found.append((number, str(child["custom_id"]), bool(child.get("disabled"))))
+    return found
+
+
+async def test_a_hint_can_be_asked_for_once_a_kind_of_move_is_chosen(
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    menu = (await alone_with_bot(stage)).response
+    table = await stage.bot.services.tables.table(1)
+    decision = table.running_match.decisions()[0]
+
+    advised: list[Move] = []
+
+    async def advise(*asked: Any) -> Hint:
+        return Hint(advised[-1], Text("Do that."))
+
+    monkeypatch.setattr(sys.modules["cogs.hints"], "find_hint", advise)
+    opened = str(part(menu, "go"))
+    kind = opened.split(":")[5]
+    await stage.ann.click(menu, custom_id=opened)
+    assert part(menu, "back")
+    inside = next(move for move in decision.moves if type(move).__name__ == kind)
+    outside = next(move for move in decision.moves if type(move).__name__ != kind)
+    for move, stays in ((inside, True), (outside, False)):
+        advised.append(move)
+        await stage.press(stage.ann, menu, "hint")
+        assert "💡 Do that." in text(menu)
+        assert bool(part(menu, "back")) == stays, "there its move can be chosen"
+        assert any(label.startswith("💡") for label in labels(menu, "best"))
+        menu = (await stage.press(stage.ann, stage.holding("act"), "act")).response
+        await stage.ann.click(menu, custom_id=str(part(menu, "go")))
 
 
 async def test_a_hint_that_takes_too_long_leaves_the_menu_as_it_was(

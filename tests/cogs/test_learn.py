@@ -214,6 +214,24 @@ async def test_the_end_of_a_guided_match_says_what_comes_next(stage: Stage) -> N
     assert "play the next one against people, with /game new" in said
 
 
+async def test_the_private_result_of_a_guided_match_says_what_comes_next(stage: Stage) -> None:
+    """It stands in the channel, where nobody sees what the table says in its thread."""
+    await act_till_the_end(stage)
+    history = stage.channel.history(viewer=stage.ann)
+    (result,) = [each for each in history if each.flags.ephemeral]
+    assert part(result, "rematch")
+    assert "play the next one against people, with /game new" in text(result)
+
+
+async def act_till_the_end(stage: Stage) -> None:
+    """Ann plays a guided match of Terni lapilli: always the first move that there is."""
+    await learn(stage, "lapilli")
+    services = stage.bot.services
+    while (await services.tables.table(1)).row.status == PLAYING:
+        await move(stage)
+    await services.table_messages.wait_until_idle()
+
+
 async def test_after_enough_answers_a_guided_match_may_end_here_without_a_result(
     stage: Stage,
     monkeypatch: pytest.MonkeyPatch,

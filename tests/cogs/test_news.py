@@ -101,7 +101,7 @@ def test_the_private_page_has_at_most_five_lines_of_news() -> None:
 @pytest.mark.parametrize(
     ("language", "first", "rest"),
     [
-        ("en", "For you:", "Meanwhile:"),
+        ("en", "About you:", "Meanwhile:"),
         ("ko", "내 소식:", "그동안:"),
         ("ru", "О вас:", "Тем временем:"),
     ],

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from time import monotonic
+from typing import Any
 
 import pytest
 
 from cogs.services.passing_answers import Delete, delete_after_reading
+from cogs.services.private_messages import StandingMessage
 
 from .conftest import Stage, part, private, text
 from .test_private_messages import idle, place_warrior, private_messages
@@ -120,3 +124,44 @@ async def test_the_same_refusal_of_a_typed_command_stands_once(stage: Stage) -> 
         await stage.ann.slash(stage.channel, "game new", game="chess")
     history = stage.channel.history(viewer=stage.ann)
     assert len([each for each in history if each.flags.ephemeral]) == 1
+
+
+# --- presses that come too late ---------------------------------------
+
+
+async def test_a_press_in_an_old_menu_is_told_where_the_present_one_stands(
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def cannot_be_reached(message: StandingMessage) -> None:
+        """As fifteen minutes after it was sent: it stays where it is."""
+
+    messages = stage.bot.services.private_messages
+    monkeypatch.setattr(messages, "remove_older", cannot_be_reached)
+    await stage.ann.slash(stage.channel, "game practice", game="armadora")
+    await idle(stage)
+    history = stage.channel.history(viewer=stage.ann)
+    (in_channel,) = [each for each in history if each.flags.ephemeral]
+    messages.reset(monotonic)  # as a quarter of an hour later
+    in_thread = (await stage.press(stage.ann, stage.holding("act"), "act")).response
+    messages.reset(monotonic)
+    menu = (await stage.press(stage.ann, stage.holding("act"), "act")).response
+    await stage.press(stage.ann, menu, "best")
+    await idle(stage)
+
+    async def press_late(menu: Any) -> str:
+        """What Ann is told who presses in an old menu."""
+        answer = private(await stage.press(stage.ann, menu, "best"))
+        return answer.rpartition("The board has moved on since then. ")[2]
+
+    (thread,) = stage.channel.threads
+    assert await press_late(in_thread) == "Your menu above shows what is possible now."
+    assert (
+        await press_late(in_channel) == f"Your menu in <#{thread.id}> shows what is possible now."
+    )
+    standing = messages.find(1, stage.ann.id)
+    assert standing is not None
+    standing.page = replace(standing.page, asked=0)  # as long as it is not brought up to date
+    assert await press_late(in_thread) == "Your menu is about to show what is possible now."
+    messages.reset(monotonic)
+    assert "Press Act at the table" in await press_late(in_thread), "nobody knows of a menu"

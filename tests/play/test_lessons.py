@@ -269,6 +269,41 @@ def test_how_to_end_a_turn_is_told_when_nothing_better_is_suggested(key: str, en
     assert ending in lesson.when
 
 
+@pytest.mark.parametrize(
+    ("key", "other", "ending"),
+    [
+        ("catan", "BuyCard", "EndTurn"),
+        ("praetor", "Build", "Pass"),
+        ("armadora", "PlaceWarrior", "Pass"),
+    ],
+)
+def test_no_lesson_speaks_of_something_else_beside_a_star_that_ends_the_turn(
+    key: str,
+    other: str,
+    ending: str,
+) -> None:
+    game = games()[key]
+    decision = next(
+        decision
+        for _, _, decision in guided_questions(game, 1)
+        if {other, ending} <= kind_names(decision)
+    )
+    moves = {type(move).__name__: move for move in decision.moves}
+
+    def pick(best: str, *new: str) -> str | None:
+        """What is told beside this star to somebody who has seen all other lessons."""
+        known = {each.key for each in game.course.all_lessons if not each.is_about(new)}
+        seen = dict.fromkeys(known, Shown(1, 3))
+        lesson = pick_lesson(
+            game.course, decision, seen, Shown(1, 7), moves[best], game.closing_kinds
+        )
+        return None if lesson is None else lesson.when[0]
+
+    assert pick(ending, other) is None
+    assert pick(ending, other, ending) == ending
+    assert pick(other, other, ending) == other
+
+
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
 def test_every_game_with_lessons_tells_who_wins_in_one_to_three_sentences(code: str) -> None:
     words = Words(code)

@@ -76,6 +76,22 @@ async def test_what_concerns_the_reader_comes_first_and_the_rest_in_its_order(ro
     assert since(table, 2) == [], "they have just acted"
 
 
+async def test_who_has_passed_by_force_is_told_so_in_person_and_the_others_by_name(
+    room: Room,
+) -> None:
+    def passes(seat: Seat) -> Event:
+        return Event(
+            Together("{players} passes.", "{players} pass.", seat),
+            own=Text("You have nothing left to do, so you pass."),
+        )
+
+    table = await told_table(room, (2, [said("Carl builds."), passes(0), passes(1)]))
+    first = "You have nothing left to do, so you pass."
+    assert since(table, 0) == [first, "Carl builds.", "Ben passes."]
+    assert since(table, 1) == [first, "Carl builds.", "Ann passes."]
+    assert board(table) == ["Carl builds.", "Ann and Ben pass."]
+
+
 async def test_what_came_of_the_end_of_ones_own_turn_is_told_at_the_next(room: Room) -> None:
     """A battle is told in the answer to the march, which the next question takes away."""
     won = Event(Text("The knights win."), is_outcome=True)

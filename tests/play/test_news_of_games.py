@@ -10,6 +10,7 @@ import pytest
 
 from engine.core import Seat
 from engine.match import LogEntry, Match
+from engine.text import find_named_seats
 from play.news import list_seat_news
 from play.replay import replay_positions
 from play.table import Table
@@ -61,7 +62,9 @@ def concerns_by_sentence(match: Match[Any], seat: Seat, words: Words) -> dict[st
         for event in line.news:
             if event.to in (None, seat):
                 is_about = event.is_about(seat, line.seat, match.seats) and not event.is_passing
-                found[words(event.text)] = found.get(words(event.text), False) or is_about
+                is_named = seat in find_named_seats(event.text, match.seats)
+                said = words(event.own if event.own and is_named else event.text)
+                found[said] = found.get(said, False) or is_about
     return found
 
 

@@ -10,6 +10,7 @@ from PIL import Image
 
 from engine.armadora.board import LAND_SQUARES, SQUARES
 from engine.core import Decision, Plain, axis_values, group_by_kind
+from engine.roma.components import NAMES as CARD_NAMES
 from render import Scene, find_pictures, paint
 from render.armadora import seat as armadora_seat
 from render.armadora import table as armadora_table
@@ -26,6 +27,8 @@ from render.closer import (
     enlarge_part,
     item_area,
 )
+from render.roma.layout import CARD_HEIGHT, LOWER_ROW_TOP
+from render.roma.sample_positions import midgame_view as roma_view
 from render.scene import Label, Panel, Sprite
 from render.scene_codec import decode_scene, encode_scene
 from tests.playing import GAMES, Case, Play, Position, cases_of, played
@@ -139,6 +142,21 @@ def test_without_targets_it_is_what_has_changed() -> None:
     assert frames
     catan = closer("catan", catan_seat_view(), {})
     assert any(sprite.name == "catan.ring" for part in catan for sprite in part.sprites())
+
+
+def test_roma_begins_at_the_dice_that_are_asked_about_else_at_the_own_row() -> None:
+    view = roma_view(0)
+    (dice, *_) = closer("roma", view, {"dice": ((4,), (3, 4))})
+    drawn = [sprite for sprite in dice.sprites() if sprite.name == "die"]
+    assert len(drawn) >= 3, "the viewer's own dice"
+    own = {CARD_NAMES[card.kind].id for card in view.sides[0].spaces if card is not None}
+    parts = closer("roma", view, {})
+    begun = [own & set(shown(part)) for part in parts[:2]]
+    assert set().union(*begun) == own, "first the whole own row"
+    window = parts[0].background.window
+    assert window is not None
+    assert window.y <= LOWER_ROW_TOP
+    assert window.y + parts[0].height // ENLARGEMENT >= LOWER_ROW_TOP + CARD_HEIGHT
 
 
 def test_without_targets_and_changes_it_is_the_board_in_four_parts() -> None:

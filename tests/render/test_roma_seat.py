@@ -100,9 +100,22 @@ def test_a_seat_that_was_away_reads_what_happened_last_since_its_turn() -> None:
     (own,) = seat(choices.target_choice_view(), WORDS)
     assert own.height > CAPTION_TOP + 150
     assert "Since your last turn" in shown(own)
-    assert "… Marcus Tullius activates Bestia: Space 2." in shown(own), "there was more"
-    assert "Octavia bribes with 4 sestertii and activates Ballista." in shown(own)
+    assert "… Marcus Tullius takes 2 sestertii." in shown(own), "there was more"
+    assert "Octavia bribes with 4 sestertii and activates Ballista." not in shown(own), (
+        "what they have done themselves is no news"
+    )
+    assert "Octavia rolls 3 6 4." not in shown(own)
     assert "Marcus Tullius ends the turn." not in shown(own)
+
+
+def test_who_was_away_reads_what_their_vacant_spaces_have_cost_them() -> None:
+    view = choices.target_choice_view()
+    *others_did, own_roll, own_act = view.since_own_turn
+    lost = replace(own_roll, n=2, points=(-2, 0))
+    (own,) = seat(replace(view, since_own_turn=(*others_did, lost, own_act)), WORDS)
+    assert any("Octavia loses 2 victory points" in line for line in shown(own))
+    (alone,) = seat(replace(view, since_own_turn=(own_roll, own_act)), WORDS)
+    assert "Since your last turn" not in shown(alone), "there is nothing to tell"
 
 
 def test_of_drawn_cards_one_is_kept_without_the_hand_and_the_table() -> None:

@@ -5,6 +5,7 @@ import pytest
 from engine.armadora import GAME
 from engine.armadora.board import LAND_SQUARES, LINES, MINES, SQUARES
 from engine.armadora.components import BOX
+from engine.armadora.frames import YOU_PASS
 from engine.armadora.moves import DONE, PASS
 from engine.armadora.state import State
 from engine.core import Illegal
@@ -179,6 +180,7 @@ def test_who_has_nothing_left_to_do_passes_automatically() -> None:
     s.players[1].reserve = [0, 0, 0, 0, 0]
     told = act(s, "warrior 1 A1")
     assert str(told) == "Ann places a warrior on A1. Bob has nothing left to do and passes."
+    assert told.news[-1].own == YOU_PASS, "whom it happens to is spoken to"
     assert s.players[1].passed
     assert asked(s) == 0
 

@@ -5,6 +5,7 @@ import pytest
 from engine.core import Illegal
 from engine.praetor import GAME
 from engine.praetor.moves import PASS, Use
+from engine.praetor.turn_order import YOU_PASS
 
 from .table import (
     BLUE,
@@ -148,6 +149,7 @@ def test_a_player_without_any_active_worker_sits_the_round_out() -> None:
     s.acting_index = -1
     told = carry_on(s)
     assert str(told) == "Yellow has nothing left to do and passes."
+    assert told.news[-1].own == YOU_PASS, "whom it happens to is spoken to"
     assert asked(s) == 1
 
 

@@ -9,8 +9,11 @@ import pytest
 from engine.core import Result
 from engine.lapilli.view import LapilliView
 from render import Scene
-from render.lapilli import TRAYS, spot, table, text
+from render.frame import WIDTH
+from render.lapilli import MIDDLE, NAMES_AWAY, PEBBLE_RING, SIZE, TRAYS, spot, table, text
+from render.scene import Label
 from render.svg import scene_to_svg
+from render.widgets import draw_coordinates
 from tests.render.layout import Layout
 from tests.render.layout import speakers as speakers_of
 from tests.render.reading import last_looked_at, shown, sprites
@@ -18,6 +21,7 @@ from words import Words
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ("Livia", "Ovid")
+EDGE = 6  # of the board: its line, and a little air
 WORDS = Words("en", NAMES)
 
 
@@ -50,6 +54,17 @@ class TestLayout(Layout):
     speakers = speakers_of(NAMES)
     scenes = staticmethod(scenes)
     told = 30
+
+
+def test_the_names_of_lines_keep_clear_of_the_edge_of_the_board() -> None:
+    """They touched it: a letter looked struck through."""
+    names = list(draw_coordinates("ABC", "123", *spot(0), spot(1)[0] - spot(0)[0], NAMES_AWAY))
+    assert len(names) == 6
+    for name in names:
+        assert isinstance(name, Label)
+        from_middle = max(MIDDLE - name.y, WIDTH / 2 - name.x)
+        assert SIZE / 2 - from_middle >= name.size / 2 + EDGE
+        assert NAMES_AWAY - PEBBLE_RING / 2 >= 0, "nor does the ring of a pebble cross them"
 
 
 @pytest.mark.parametrize("name", ["start", "placing", "own", "won", "drawn"])
