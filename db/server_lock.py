@@ -213,7 +213,8 @@ class ServerLock:
 
     async def _drop_connection(self) -> None:
         """Closes the connection that held the lock, if there is one."""
-        connection, self._connection = self._connection, None
+        connection = self._connection
+        self._connection = None
         if connection is not None:
             with suppress(SQLAlchemyError, OSError):
                 await connection.invalidate()

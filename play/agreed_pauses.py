@@ -90,7 +90,10 @@ class AgreedPauses:
         table: Table,
         asked: dict[str, Any],
     ) -> None:
-        """Stores who agrees to a pause, and begins it once all people at the table do."""
+        """Stores who agrees to a pause, and begins it once all people at the table do.
+
+        `asked` is the request as `find_request` returns it.
+        """
         async with self.tables.writing(table) as tx:
             if _list_missing(table, asked["agreed"]):
                 await self._change_settings(tx, table, {ASKED_PAUSE: asked})
@@ -105,10 +108,10 @@ class AgreedPauses:
             )
             await self.tables.update_asked(tx, table)
 
-    async def go_on(self, table_id: int, person_id: int) -> Table:
+    async def agree_to_go_on(self, table_id: int, person_id: int) -> Table:
         """Notes that somebody wants to go on; once all do, the pause ends early.
 
-        Raises Illegal if there is no such pause.
+        Raises Illegal if the table is in no pause.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -162,7 +165,7 @@ class AgreedPauses:
         changes: dict[str, Any],
         **columns: Any,
     ) -> None:
-        """Changes settings and columns of a table, and has it shown anew.
+        """Changes settings and columns of a table, and has its message drawn anew.
 
         Settings that become None are removed.
         """

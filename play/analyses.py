@@ -63,12 +63,12 @@ class RunningAnalysis:
 
     @property
     def steps(self) -> int:
-        """How many steps are done."""
+        """How many positions and turning points have been looked at so far."""
         return len(self.found.shares) + self.opinions
 
     @property
     def all_steps(self) -> int:
-        """How many steps there are, as far as that is known."""
+        """How many positions and turning points there are to look at, at most."""
         return len(self.found.positions) + MAX_TURNING_POINTS
 
     @property
@@ -243,7 +243,7 @@ class Analyses:
         judged: list[TurningPoint] = []
         lucky = 0
         for swing in list_swings(running.found):
-            point = await self._judge(table.match, swing)
+            point = await self._judge_turning_point(table.match, swing)
             lucky += point.best is None
             if point.best is not None or lucky <= MAX_LUCKY_POINTS:
                 judged.append(point)
@@ -252,7 +252,7 @@ class Analyses:
                 break
         running.found.points = tuple(sorted(judged, key=lambda point: point.entry))
 
-    async def _judge(self, match: Match[Any], point: TurningPoint) -> TurningPoint:
+    async def _judge_turning_point(self, match: Match[Any], point: TurningPoint) -> TurningPoint:
         """A turning point with what a bot would have played, and how often both moves win.
 
         It is unchanged where the player had no choice, or the bot does

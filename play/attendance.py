@@ -28,7 +28,7 @@ async def store_outcome(
     outcome: str,
     at: datetime,
 ) -> None:
-    """Writes how the seat of a person ended.
+    """Writes how the seat of a person ended: FINISHED, LATE or LEFT.
 
     Nothing is written for a bot, or where one person played alone with bots.
     """

@@ -116,8 +116,9 @@ def load_planned_move(table: Table, plan: PlanRow) -> Move | None:
 
 
 def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
-    """All queued moves of a seat, where all lines of its first plan are outdated; else none.
+    """The plans of a seat to be dropped: all, where every line of the first one is outdated.
 
+    Standing answers are never dropped. Else the list is empty.
     A line is outdated where it cannot be read any more, or where the
     seat is asked for moves of its kind and this one is not among the
     legal ones. A move of another kind than what is asked now is not

@@ -36,9 +36,10 @@ def list_value_hints(
     ranked: RankedValues,
     name: str,
 ) -> list[Text | None]:
-    """What the best move with each value would bring.
+    """What the best move with each value would bring: a hint beside the value in a menu.
 
-    All None if it is the same for all.
+    `name` is the field whose values they are. All None if the hint is
+    the same for all.
     """
     hints = [None if best is None else game.preview_field(view, best, name) for _, best in ranked]
     return drop_equal_hints(hints)
@@ -71,8 +72,8 @@ def rank_values(
     return [(value, best_moves[value]) for value in values]
 
 
-def are_told_apart(game: Game[Any], view: View, ranked: RankedValues) -> bool:
-    """Whether the order of the values says anything, as some promise more than others.
+def is_some_value_better(game: Game[Any], view: View, ranked: RankedValues) -> bool:
+    """Whether some of these values are better than others, so that their order says something.
 
     False if they were too many to be ranked.
     """

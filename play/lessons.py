@@ -86,7 +86,7 @@ class Lessons:
         seen = known.get(table.row.game, {})
         return all(lesson.key in seen for lesson in course_of(table).lessons)
 
-    async def asks_to_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
+    async def must_ask_to_go_on(self, table: Table, seat: Seat, person_id: int) -> bool:
         """Whether a guided match asks the person now whether they want to go on.
 
         The match asks once, after a number of answers, unless they
@@ -101,14 +101,14 @@ class Lessons:
         answered = seen.get(GOES_ON)
         return answered is None or answered.table != table.id
 
-    async def go_on(self, table: Table, seat: Seat, person_id: int) -> None:
-        """Notes that the person plays the guided match on."""
+    async def choose_to_go_on(self, table: Table, seat: Seat, person_id: int) -> None:
+        """Notes that the person plays the guided match on, so that they are not asked again."""
         known = await self._load_seen(person_id)
         seen = {**known.get(table.row.game, {}), GOES_ON: _note_current_question(table, seat)}
         await self._store_seen(person_id, {**known, table.row.game: seen})
 
     async def hide(self, table: Table, seat: Seat, person_id: int) -> None:
-        """Puts the lesson away that is shown with what the seat is asked."""
+        """Hides the lesson that is shown with the question that the seat is asked now."""
         question = _note_current_question(table, seat)
         hidden = question._replace(hidden=True)
         known = await self._load_seen(person_id)
@@ -125,7 +125,7 @@ class Lessons:
         lesson: Lesson,
         shown: Shown,
     ) -> None:
-        """Stores with which question a lesson was shown."""
+        """Stores with which question a lesson was shown (`shown`), and whether it was hidden."""
         game = table.row.game
         known = await self._load_seen(person_id)
         seen = {**known.get(game, {}), lesson.key: shown}

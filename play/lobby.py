@@ -133,9 +133,10 @@ class Lobby:
         *,
         request: QueueRow | None = None,
     ) -> Table:
-        """A person sits down; one who sits there already agrees to the options, and is present.
+        """Seats a person at a table.
 
-        The match starts if the table is now full, and its terms say
+        One who sits there already agrees to the options, and is noted as
+        present. The match starts if the table is now full, and its terms say
         that it starts then. `request` is the person's request in the
         queue, which this fulfils; None: they come by themselves. Raises
         Illegal if they cannot sit down.
@@ -237,7 +238,7 @@ class Lobby:
         await self._write_seats(table, rows, owner_id=owner_id)
 
     async def free_missing_seats(self, table_id: int) -> Table:
-        """Ends a muster: the seats of those who did not answer are free for anybody."""
+        """Ends a muster: frees the seats of those who did not say that they are still here."""
         async with self.tables.locked(table_id, even_lost=True) as table:
             if missing := list_missing(table):
                 await self._free_seats(table, missing)

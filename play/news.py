@@ -154,8 +154,8 @@ def find_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> SeatN
     talk that is still open, such as an offer, is told again.
     """
     items = _list_seat_items(table, seat, seen)
-    about_seat = fold_news([item for item in items if _is_first(item)])
-    others = fold_news([item for item in items if not _is_first(item)])
+    about_seat = fold_news([item for item in items if _is_told_first(item)])
+    others = fold_news([item for item in items if not _is_told_first(item)])
     told_first = _newest_news(about_seat, limit)
     told_then = _newest_news(others, limit - len(told_first))
     left_out = len(about_seat) + len(others) - len(told_first) - len(told_then)
@@ -170,7 +170,7 @@ def list_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> list[
     return [*news.for_reader, *news.meanwhile]
 
 
-def _is_first(item: NewsItem) -> bool:
+def _is_told_first(item: NewsItem) -> bool:
     """Whether a sentence is told before the rest: it concerns the reader, and is no mere talk."""
     return item.is_about_reader and not item.is_passing
 

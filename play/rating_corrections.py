@@ -106,7 +106,10 @@ async def _rate_from(
 
 
 async def _rate_one(tx: AsyncConnection, rows: Sequence[ResultRow], scope: int) -> None:
-    """Rates one match from what the ratings were before it, and writes its steps."""
+    """Rates one match from what the ratings were before it.
+
+    Writes its steps: what each rating was right after it.
+    """
     first = rows[0]
     stored = await matches.load_match(tx, first.match_id)
     result = stored.result if stored is not None and stored.result else {}
@@ -132,7 +135,7 @@ async def _load_before(tx: AsyncConnection, row: ResultRow, scope: int) -> Ratin
 
 
 async def _take_newest_step(tx: AsyncConnection, person: int, game: str, scope: int) -> None:
-    """Sets a person's rating to what their newest step says."""
+    """Sets a person's rating to what it was after their newest match, as its step says."""
     steps = await ratings.list_steps(tx, person, game, scope, limit=1)
     if not steps:
         return

@@ -22,9 +22,10 @@ class Resignations:
         self.tables = tables
 
     async def resign(self, table_id: int, person_id: int) -> Table:
-        """A person gives up: a match of two sides ends.
+        """Gives a person's seat up, which ranks last.
 
-        With more, a bot plays on for the seat, which ranks last.
+        A match of two sides ends with that. With more sides, a bot plays
+        on for the seat.
         """
         async with self.tables.locked(table_id) as table:
             table.check_match_runs()

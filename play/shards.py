@@ -102,7 +102,10 @@ class Shards:
         return self._leases.measure_skew()
 
     async def claim(self, purpose: int) -> bool:
-        """Whether this process is the one that does a common task, by its number, for all."""
+        """Claims a task that one process does for all; returns whether it is this one.
+
+        `purpose` is the number of the task.
+        """
         return await self._leases.claim(purpose)
 
     async def seconds_until_identify(self, pace: float) -> float:

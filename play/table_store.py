@@ -359,8 +359,21 @@ class TableStore:
             columns |= self._forget_told(table, asked)
             if done_plans:
                 table.plans = [plan for plan in table.plans if plan not in done_plans]
-            entry = EntryRow(len(match.lines), seat, move, drawn, at, made_by)
-            return MoveRows(table.id, entry, asked, columns, [plan.id for plan in done_plans])
+            entry = EntryRow(
+                seq=len(match.lines),
+                seat=seat,
+                move=move,
+                drawn=drawn,
+                at=at,
+                made_by=made_by,
+            )
+            return MoveRows(
+                match_id=table.id,
+                entry=entry,
+                asked=asked,
+                columns=columns,
+                done_plans=[plan.id for plan in done_plans],
+            )
 
     async def store_entry(
         self,

@@ -74,7 +74,9 @@ class TurnTimeouts:
                 return
             preferences = await turn_timers.load_preferences(tx, person)
             is_first = bool(row.data.get("first"))  # the person was not told of the turn yet
-            if preferences.way in (DIGEST, QUIET) or not (preferences.every or is_first):
+            wants_no_pings = preferences.way in (DIGEST, QUIET)
+            wants_no_reminders = preferences.every == 0 and not is_first
+            if wants_no_pings or wants_no_reminders:
                 return
             due = _reminder_due(table, seat, clock.asked_at, preferences, at)
             if due > at:

@@ -37,11 +37,13 @@ class DueWork:
     def limit_to(self, season_ids: set[int]) -> DueWork:
         """What there is to do for these seasons alone."""
         return DueWork(
-            [season for season in self.unannounced if season.id in season_ids],
-            [pairing for pairing in self.to_open if pairing.season_id in season_ids],
-            [number for number in self.finished_rounds if number in season_ids],
-            [change for change in self.changes if change.season_id in season_ids],
-            {number: state for number, state in self.rounds.items() if number in season_ids},
+            unannounced=[row for row in self.unannounced if row.id in season_ids],
+            to_open=[row for row in self.to_open if row.season_id in season_ids],
+            finished_rounds=[number for number in self.finished_rounds if number in season_ids],
+            changes=[row for row in self.changes if row.season_id in season_ids],
+            rounds={
+                number: state for number, state in self.rounds.items() if number in season_ids
+            },
         )
 
 

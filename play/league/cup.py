@@ -122,8 +122,9 @@ def _draw_cup_tables(
 
 
 def find_counting_rows(rows: Sequence[PairingRow]) -> dict[int, PairingRow]:
-    """The table that counts in each slot of one round: the last that is not void, else the last.
+    """By slot (a place in the bracket), the table of one round that counts there.
 
+    Where tables were played again, that is the last that is not void.
     Tables of play-offs, and tables outside of the cup, are left out.
     """
     counting: dict[int, PairingRow] = {}
@@ -204,7 +205,7 @@ def _is_undecided_duel(row: PairingRow, plan: CupPlan) -> bool:
 
 
 def is_cup_over(rows: Sequence[PairingRow]) -> bool:
-    """Whether a round, all of whose tables are done, was the final."""
+    """Whether the cup is over with these tables of a round, as they were its final."""
     slots = find_counting_rows(rows)
     return set(slots) <= {FINAL, THIRD_PLACE}
 

@@ -215,7 +215,7 @@ class Organiser:
         name: str,
         reason: str = "",
     ) -> int | None:
-        """`new` takes over the division of member `old`, and from now on the place at the tables.
+        """Lets `new` take over the division of member `old`, and their place at coming tables.
 
         Each keeps their own points. Returns the id of a table of `old` that is
         open already, where the seat has to be offered; None if there is none.

@@ -84,8 +84,8 @@ def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, 
     """Table sizes for that many people, the largest first.
 
     As many as possible play, at tables as near as possible to the
-    wanted size. Each number of people is seated by adding one table to
-    the best tables of fewer people.
+    `wanted` size; `allowed` are the sizes that the game has. Each number
+    of people is seated by adding one table to the best tables of fewer.
     """
     largest = max(wanted, min(allowed))  # no table is larger than wanted, if the game allows that
     options = sorted((size for size in allowed if size <= largest), reverse=True)
@@ -173,8 +173,10 @@ def pair_round(
 ) -> Round:
     """The tables and byes of one round, for people in the order of the standings.
 
-    Swiss: people of like score meet, as far as they have not met; `scores` are in
-    wins. Else everybody meets everybody as evenly as can be.
+    `wanted` is the size that tables should have, `allowed` are those
+    that they may have. With `swiss`, people of like score meet, as far
+    as they have not met; `scores` are in wins. Else everybody meets
+    everybody as evenly as can be.
     """
     sizes = table_sizes(len(ranking), wanted, allowed)
     if swiss:

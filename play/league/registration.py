@@ -102,10 +102,11 @@ async def add_member(
     name: str,
     at: datetime,
 ) -> None:
-    """Adds a person to a season: a newcomer to its last division.
+    """Adds a person to a season.
 
-    Who comes back is added to their former division, who was invited to
-    the one they were invited for. Raises Illegal if the season is full.
+    Whoever was in it before returns to their division, and an invited
+    person enters the one of their invitation. All others enter the last
+    division. Raises Illegal if the season is full.
     """
     if await count_free_places(tx, season) <= 0:
         raise Illegal(Text("This season is full."))

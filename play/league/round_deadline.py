@@ -111,7 +111,7 @@ async def list_live_tables(c: AsyncConnection, season: SeasonRow) -> list[int]:
 
 
 def _settings_of_season(table: Table, season: SeasonRow) -> dict[str, Any]:
-    """The table's settings, brought up to date with when the round of its season now ends.
+    """The settings that a table should have now: with the present end of its season's round.
 
     A table that is unfinished when its season is over no longer belongs
     to it: all marks of the season go.

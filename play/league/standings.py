@@ -176,14 +176,14 @@ def standings(
     return [
         Standing(
             person=person,
-            place=at,
+            place=place,
             points=points[person],
             wins=wins[person],
             played=tally.played[person],
             opponents=opponents[person],
             balance=balances[person],
         )
-        for at, person in enumerate(ordered, 1)
+        for place, person in enumerate(ordered, 1)
     ]
 
 

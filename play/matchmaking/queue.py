@@ -79,7 +79,7 @@ class Matchmaking:
         server_id: int,
         person_id: int,
     ) -> None:
-        """Somebody looks for no table any more.
+        """Takes a person, who looks for no table any more, out of the queue of a server.
 
         Raises Illegal if they looked for none.
         """
