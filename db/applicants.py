@@ -34,7 +34,10 @@ async def save_applicant(tx: AsyncConnection, row: ApplicantRow) -> None:
 
 
 async def list_applicants(c: AsyncConnection, season_id: int, kind: str) -> list[ApplicantRow]:
-    """Who is invited to a season, or waits for a place, in the order in which they came."""
+    """Who is invited to a season, or waits for a place, in the order in which they came.
+
+    `kind` says which of them: INVITED or WAITING.
+    """
     query = select(applicants).where(
         applicants.c.season_id == season_id, applicants.c.kind == kind
     )

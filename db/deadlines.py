@@ -89,10 +89,12 @@ async def list_due_deadlines(
 
 
 def _select_ids_in(here: ServerFilter) -> Select[Any]:
-    """The ids of deadlines that happen in these servers: of their matches, seasons and queues.
+    """A query of the deadlines of these servers: of their matches, seasons and queues.
 
-    What belongs to no server, such as somebody's vacation, is the work of the
-    process that has the server 0, a number that no server of Discord has.
+    `here` makes the condition that a column names one of these servers.
+    What belongs to no server, such as somebody's vacation, is the work
+    of the process that has the server 0, a number that no server of
+    Discord has.
     """
     from sqlalchemy.dialects.postgresql import JSONB  # only a server is shared by processes
 

@@ -111,7 +111,11 @@ async def load_totals(c: AsyncConnection, server_id: int, game: str) -> Totals:
     ).where(*of_game)
     count, entries, seconds = (await c.execute(sums)).one()
     moves = entries or 0
-    return Totals(count, moves / max(1, count), (seconds or 0.0) / max(1, moves))
+    return Totals(
+        matches=count,
+        moves_a_match=moves / max(1, count),
+        seconds_a_move=(seconds or 0.0) / max(1, moves),
+    )
 
 
 async def list_seat_shares(c: AsyncConnection, server_id: int, game: str) -> list[SeatShare]:

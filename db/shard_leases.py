@@ -248,7 +248,7 @@ class ShardLeases:
         return self._follow_records([ShardSession(*row) for row in own])
 
     def _follow_records(self, own: Sequence[ShardSession]) -> list[ShardSession]:
-        """Makes `shards` those that the database says are ours; returns the new ones.
+        """Makes `shards` those that the database gives us (`own`); returns the new ones.
 
         So two never act for one shard, whatever somebody does to the rows by
         hand, and one that could not be given away is taken again.

@@ -139,8 +139,10 @@ class Analyses:
     def _start(self, table: Table, person_id: int, stored: MatchAnalysis | None) -> None:
         """Starts the analysis of a match, unless somebody else was faster.
 
-        Nothing is awaited here: whoever presses at two matches at once gets one
-        analysis. Raises Illegal if the person waits for another one.
+        `stored` is what was found of it earlier; None if nothing was.
+        Nothing is awaited here: whoever presses at two matches at once
+        gets one analysis. Raises Illegal if the person waits for
+        another one.
         """
         if table.id in self._running:
             return

@@ -93,7 +93,9 @@ def list_values(
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
     """The values of the field `name`, best first: triples (value, its text, hint what it brings).
 
-    Where a value leaves several moves, the hint is that of the best of them.
+    `parts` are sequences that together hold the moves of the `kind`.
+    Where a value leaves several moves, the hint is that of the best of
+    them.
     """
     ranked = rank_values(game, view, parts, name)
     hints = list_value_hints(game, view, ranked, name)

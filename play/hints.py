@@ -117,7 +117,12 @@ def _make_hint(
     sentence = _hint_sentence(names[0], reasons[0])
     suggested = suggest_moves(game, view, decision)
     starred = [item.leads for item in suggested if not item.is_lesser]
-    return Hint(best.move, sentence, tuple(further), has_no_star=best.move not in starred)
+    return Hint(
+        move=best.move,
+        sentence=sentence,
+        further=tuple(further),
+        has_no_star=best.move not in starred,
+    )
 
 
 def _only_best_holds_out(explained: Sequence[Text | None]) -> list[Text | None]:

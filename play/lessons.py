@@ -71,7 +71,11 @@ class Lessons:
         if lesson.key not in seen:
             await self._note_shown(person_id, table, lesson, question)
         targets = find_targets(game, view, decision, lesson)
-        return ShownLesson(lesson, targets, tuple(list_opening(table, seen, question)))
+        return ShownLesson(
+            lesson=lesson,
+            targets=targets,
+            opening=tuple(list_opening(table, seen, question)),
+        )
 
     async def may_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
         """Whether the person has learnt enough of a guided match to end it here.
@@ -196,7 +200,8 @@ def is_guided(table: Table) -> bool:
 def list_opening(table: Table, seen: SeenLessons, question: Shown) -> Iterator[Text]:
     """What the first lesson of a game says beforehand: the aim, and what a guided match changes.
 
-    Nothing with later questions.
+    Nothing if the first lesson came with an earlier question. `seen`
+    are the lessons that were shown so far, by key.
     """
     if not all(shown.is_of(question) for shown in seen.values()):
         return  # an earlier question came with the first lesson
@@ -222,6 +227,8 @@ def pick_lesson(
     best: Move | None = None,
 ) -> Lesson | None:
     """The lesson to be shown with a question; None if there is none.
+
+    `seen` are the lessons that were shown so far, by key.
 
     That is the lesson that was shown with it before, unless it was put
     away. Else it is a new one: about the `best` move, as the star in

@@ -135,11 +135,11 @@ class Lobby:
     ) -> Table:
         """Seats a person at a table.
 
-        One who sits there already agrees to the options, and is noted as
-        present. The match starts if the table is now full, and its terms say
-        that it starts then. `request` is the person's request in the
-        queue, which this fulfils; None: they come by themselves. Raises
-        Illegal if they cannot sit down.
+        One who sits there already agrees to the options, and is noted
+        as present. The match starts if the table is now full, and its
+        terms say that it starts then. `request` is the person's request
+        in the queue, which this fulfils; None: they come by themselves.
+        Raises Illegal if they cannot sit down.
         """
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
@@ -203,7 +203,7 @@ class Lobby:
         bot: str,
         level: str,
     ) -> Table:
-        """The owner chooses how well a bot plays; `bot` is its `sitter_key`."""
+        """The owner chooses how well a bot plays; `bot` is its name."""
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             check_not_started(table)

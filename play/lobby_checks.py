@@ -77,9 +77,11 @@ def _settle_for_most(
     held: Mapping[str, str],
     changes: Mapping[str, str],
 ) -> dict[str, str]:
-    """The options after `changes`, settled for the largest number of seats that goes with them.
+    """The options after `changes` to those that are `held`, for as many seats as can be.
 
-    Raises Illegal if none does; the reason is that of the largest number.
+    Options that do not go with the changes are set back. At most `size`
+    seats are tried. Raises Illegal if none does; the reason is that of
+    the largest number.
     """
     reasons: list[Illegal] = []
     for seats in reversed([seats for seats in meta.seats if seats <= size]):

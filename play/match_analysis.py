@@ -134,14 +134,20 @@ def load_analysis(data: Mapping[str, Any], *, is_done: bool) -> MatchAnalysis | 
     if data.get("version") != VERSION:
         return None
     return MatchAnalysis(
-        tuple(data["positions"]),
-        [tuple(row) for row in data["shares"]],
-        tuple([_load_point(point) for point in data["points"]]),
-        is_done,
+        positions=tuple(data["positions"]),
+        shares=[tuple(row) for row in data["shares"]],
+        points=tuple([_load_point(point) for point in data["points"]]),
+        is_done=is_done,
     )
 
 
 def _load_point(raw: Mapping[str, Any]) -> TurningPoint:
     """A turning point as it was stored."""
     best = None if raw["best"] is None else tuple(raw["best"])
-    return TurningPoint(raw["entry"], raw["before"], best, raw["best_share"], raw["played_share"])
+    return TurningPoint(
+        entry=raw["entry"],
+        before=raw["before"],
+        best=best,
+        best_share=raw["best_share"],
+        played_share=raw["played_share"],
+    )

@@ -148,7 +148,7 @@ def _count_duels(rows: Iterable[ResultRow], ranks: dict[int, int]) -> list[GameD
 
 
 def _find_records(game: str, rows: Sequence[ResultRow]) -> ServerExtremes:
-    """The extremes among the results of a game."""
+    """The most points, the most moves and the closest end among the results of a game."""
     has_points = any(row.score for row in rows)  # some games are won without
     scored = [row for row in rows if row.score is not None] if has_points else []
     by_match: dict[int, list[ResultRow]] = {}

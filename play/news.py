@@ -37,7 +37,7 @@ class NewsItem(NamedTuple):
 
 
 def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -> list[NewsItem]:
-    """What an entry tells a seat.
+    """What an entry of the log tells a seat: `line`, which is entry `number`.
 
     `reader` None: the public. Where the entry was made without its
     player, the first sentence says why. What the reader's own seat did
@@ -160,7 +160,9 @@ def find_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> SeatN
     told_then = _newest_news(others, limit - len(told_first))
     left_out = len(about_seat) + len(others) - len(told_first) - len(told_then)
     return SeatNews(
-        [item.text for item in told_first], [item.text for item in told_then], left_out
+        for_reader=[item.text for item in told_first],
+        meanwhile=[item.text for item in told_then],
+        left_out=left_out,
     )
 
 
@@ -208,7 +210,7 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
 
 
 def _list_own_outcomes(table: Table, entry: NumberedEntry, seat: Seat) -> list[NewsItem]:
-    """What came of the end of the seat's own turn, such as battles.
+    """What came of the end of the seat's own turn, such as battles, by its last `entry`.
 
     The private answer to that move has told it, but is replaced by the
     next question as soon as others have moved.

@@ -56,7 +56,9 @@ async def _count_match(
 ) -> None:
     """Adds `change` (1 or -1) to the numbers of matches and wins of the people of a match.
 
-    Whoever has no rated match left has no rating.
+    `rows` are the results of the match; `scope` is the id of a server,
+    or EVERYWHERE, in which the ratings count. Whoever has no rated
+    match left has no rating.
     """
     for row in rows:
         if row.person_id is None:  # they were erased
@@ -83,7 +85,8 @@ async def _rate_from(
 
     Those are the later matches of anybody who played in it, or in one
     of these, and with `counts_again` the match itself. `corrected` are
-    its results. A step is how a match changed a rating.
+    its results; `scope` is the id of the server in which the ratings
+    count, or EVERYWHERE. A step is how a match changed a rating.
     """
     corrected_id = corrected[0].match_id
     game = corrected[0].game
@@ -108,7 +111,8 @@ async def _rate_from(
 async def _rate_one(tx: AsyncConnection, rows: Sequence[ResultRow], scope: int) -> None:
     """Rates one match from what the ratings were before it.
 
-    Writes its steps: what each rating was right after it.
+    Writes its steps: what each rating was right after it. `rows` are
+    its results; `scope` is the id of a server, or EVERYWHERE.
     """
     first = rows[0]
     stored = await matches.load_match(tx, first.match_id)
@@ -122,9 +126,10 @@ async def _rate_one(tx: AsyncConnection, rows: Sequence[ResultRow], scope: int) 
 
 
 async def _load_before(tx: AsyncConnection, row: ResultRow, scope: int) -> RatingRow:
-    """The rating of a seat's person right before the match: a beginner's where there is none.
+    """The rating of a person right before a match: a beginner's where there is none.
 
-    People who were erased count as beginners.
+    `row` is their result in the match; `scope` is the id of a server,
+    or EVERYWHERE. People who were erased count as beginners.
     """
     person_id = row.person_id or ERASED
     beginner = make_new_rating(person_id, row.game, scope)

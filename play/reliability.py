@@ -50,7 +50,12 @@ def make_reliability(rows: Sequence[AttendanceRow]) -> Reliability:
     """How reliable a person is, by how these seats of theirs ended."""
     outcomes = Counter(row.outcome for row in rows)
     median_range = find_median_range(add_answers(*(row.answers for row in rows)))
-    return Reliability(outcomes[FINISHED], outcomes[LATE], outcomes[LEFT], median_range)
+    return Reliability(
+        finished=outcomes[FINISHED],
+        late=outcomes[LATE],
+        left=outcomes[LEFT],
+        median_range=median_range,
+    )
 
 
 class ReliabilityRecords:

@@ -217,7 +217,11 @@ class SearchProcesses:
 
 def _load_found(move: Move, raw: dict[str, Any]) -> FoundMove:
     """Makes a found move with what speaks for it, as the process has written it (`raw`)."""
-    return FoundMove(move, raw["share"], tuple(tuple(parts) for parts in raw["effects"]))
+    return FoundMove(
+        move=move,
+        share=raw["share"],
+        effects=tuple(tuple(parts) for parts in raw["effects"]),
+    )
 
 
 async def _exchange_lines(process: Process, line: str) -> bytes:

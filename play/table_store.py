@@ -382,7 +382,10 @@ class TableStore:
         line: LogEntry,
         rows: MoveRows,
     ) -> None:
-        """Writes down an entry, the turns that begin and end with it, and the result at the end."""
+        """Writes down an entry, the turns that begin and end with it, and the result at the end.
+
+        `rows` are those that `prepare_entry` has made for it.
+        """
         ended = line.seat if line.ends_turn else None
         if table.row.status == OVER:  # while the clocks are there: they count the answers
             await store_outcomes(tx, table, self.now())

@@ -100,7 +100,13 @@ class Tables(TableStore):
         whatever is asked now.
         """
         made = await self.make_move(
-            MoveRequest(table_id, person_id, move, asked, is_confirmed=True)
+            MoveRequest(
+                table_id=table_id,
+                person_id=person_id,
+                wanted=move,
+                asked=asked,
+                is_confirmed=True,
+            )
         )
         assert isinstance(made, MoveMade)
         return made.line

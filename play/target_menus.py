@@ -226,7 +226,12 @@ class TargetMenus:
         hints = drop_equal_hints([choice.hint for choice in choices])
         items = [
             self._with_place(
-                Item(choice.label, hint, move, places=self._name_places(move)),
+                Item(
+                    label=choice.label,
+                    hint=hint,
+                    leads=move,
+                    places=self._name_places(move),
+                ),
                 move_fields(move),
                 self.open_fields,
             )
@@ -251,9 +256,9 @@ class TargetMenus:
         items = [
             self._with_place(
                 Item(
-                    self.game.field_text(self.view, self.kind, name, value),
-                    hint,
-                    Path(self.kind, (*self.path.chosen, (name, value))),
+                    label=self.game.field_text(self.view, self.kind, name, value),
+                    hint=hint,
+                    leads=Path(self.kind, (*self.path.chosen, (name, value))),
                 ),
                 {name: value},
                 (name,),
@@ -307,8 +312,9 @@ class TargetMenus:
     ) -> Menu:
         """The menu of these items in the wanted order, BEST or PLACE.
 
-        Without `is_ranked`, nothing tells what is best: then places
-        stand by their names. What has no place stays as it is.
+        `fields` are those of the move that the menu asks for. Without
+        `is_ranked`, nothing tells what is best: then places stand by
+        their names. What has no place stays as it is.
         """
         places = [name for name in fields if self.game.is_place(name)]
         menu = Menu(

@@ -139,7 +139,7 @@ class SeasonAnnouncements:
             await rounds.delete_announcement(tx, season_id, OPEN)
 
     async def round_message(self, season_id: int, number: int) -> int | None:
-        """The id of the message that lists the tables of a round.
+        """The id of the message that lists the tables of round `number`.
 
         None if none is noted.
         """
@@ -154,7 +154,7 @@ class SeasonAnnouncements:
         number: int,
         message_id: int,
     ) -> None:
-        """Notes which message lists the tables of a round."""
+        """Notes which message lists the tables of round `number`."""
         if await self.round_message(season_id, number) != message_id:
             async with self._db.write() as tx:
                 await rounds.mark_announced(tx, season_id, _tables_message_key(number), message_id)
@@ -244,7 +244,7 @@ async def list_open_seasons(seasons: Seasons) -> list[SeasonRow]:
 
 
 async def list_pairings(seasons: Seasons, season_id: int, number: int) -> list[PairingRow]:
-    """The tables of one round."""
+    """The tables of round `number` of a season."""
     async with seasons.db.read() as c:
         return await leagues.list_pairings(c, season_id, number)
 

@@ -312,7 +312,10 @@ class CupPlace:
 
 
 def list_places(rows: Sequence[PairingRow], plan: CupPlan) -> list[CupPlace]:
-    """Everybody's place in a cup, the best first; who lost at the same stage shares a place."""
+    """Everybody's place in a cup, the best first, from all of its tables so far.
+
+    Those who lost at the same stage share a place.
+    """
     by_round: dict[int, list[PairingRow]] = {}
     for row in rows:
         if row.slot is not None and row.slot != PLAY_OFF:
@@ -333,7 +336,14 @@ def list_places(rows: Sequence[PairingRow], plan: CupPlan) -> list[CupPlace]:
         stage = stages[person]
         shares_place = bool(places) and stages[places[-1].person] == stage
         place = places[-1].place if shares_place else max(count, best_place)
-        places.append(CupPlace(person, place, -stage.minus_round, person in still_in))
+        places.append(
+            CupPlace(
+                person=person,
+                place=place,
+                last_round=-stage.minus_round,
+                is_in=person in still_in,
+            )
+        )
     return places
 
 
@@ -375,5 +385,10 @@ def _list_stages(
         places |= {person: place for place, person in enumerate(placed)}
     is_third_place = slot == THIRD_PLACE
     return {
-        person: Stage(-round_number, is_third_place, place) for person, place in places.items()
+        person: Stage(
+            minus_round=-round_number,
+            is_third_place=is_third_place,
+            table_place=place,
+        )
+        for person, place in places.items()
     }

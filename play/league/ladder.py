@@ -28,7 +28,7 @@ def order_ladder(
     """Puts the standings of a ladder in the order of rating, if it goes by rating.
 
     Whoever has not played yet comes last. All other standings stay as
-    they are.
+    they are. `lines` are the standings by points, `rows` the tables.
     """
     if not is_ordered_by_rating(season):
         return list(lines)

@@ -86,8 +86,9 @@ async def _lost_time(
 ) -> timedelta:
     """How long the running round stood still only because its game was lost.
 
-    Pauses do not count, as their time is given back when the season goes on. No
-    round begins meanwhile, and none is given another length.
+    The game was lost from `since` until now (`at`). Pauses do not
+    count, as their time is given back when the season goes on. No round
+    begins meanwhile, and none is given another length.
     """
     lost = at - since
     for begin, end in _list_pauses(await leagues.list_audits(tx, season.id), at):

@@ -200,7 +200,7 @@ class Organiser:
         number: int,
         correction: Correction = NO_REASON,
     ) -> PairingRow:
-        """Lets a table of a round count for nobody, or again; see `TableCorrections`."""
+        """Lets table `number` of a round count for nobody, or again; see `TableCorrections`."""
         corrections = TableCorrections(self.seasons)
         return await corrections.correct_table(season_id, organiser_id, round, number, correction)
 
@@ -281,7 +281,14 @@ class Organiser:
             if known is not None and known.kind == WAITING:
                 raise Illegal(Text("That person is on the waiting list already."))
             division = find_last_division(season)
-            row = ApplicantRow(season_id, person_id, name, INVITED, division, self.now())
+            row = ApplicantRow(
+                season_id=season_id,
+                person_id=person_id,
+                name=name,
+                kind=INVITED,
+                division=division,
+                at=self.now(),
+            )
             await save_applicant(tx, row)
             await self._write_told_audit(tx, season_id, "invited", organiser_id, new=person_id)
         return season
@@ -374,7 +381,12 @@ class Organiser:
         async with self.db.write() as tx:
             for division, person in in_order:
                 row = ApplicantRow(
-                    season.id, person, staying[person].name, INVITED, division, moment
+                    season_id=season.id,
+                    person_id=person,
+                    name=staying[person].name,
+                    kind=INVITED,
+                    division=division,
+                    at=moment,
                 )
                 await save_applicant(tx, row)
                 moment += timedelta(microseconds=1)

@@ -84,8 +84,9 @@ def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, 
     """Table sizes for that many people, the largest first.
 
     As many as possible play, at tables as near as possible to the
-    `wanted` size; `allowed` are the sizes that the game has. Each number
-    of people is seated by adding one table to the best tables of fewer.
+    `wanted` size; `allowed` are the sizes that the game has. Each
+    number of people is seated by adding one table to the best tables of
+    fewer.
     """
     largest = max(wanted, min(allowed))  # no table is larger than wanted, if the game allows that
     options = sorted((size for size in allowed if size <= largest), reverse=True)
@@ -105,8 +106,8 @@ def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, 
 def _add_table(plan: TablePlan, size: int, wanted: int) -> TablePlan:
     """The plan with one table of that size more.
 
-    The cost is squared: a table two people short weighs more than two
-    that are one short.
+    `wanted` is the size that tables should have. The cost is squared: a
+    table two people short weighs more than two that are one short.
     """
     cost = plan.cost + (size - wanted) ** 2
     sizes = sorted((*plan.sizes, size), reverse=True)
@@ -208,9 +209,10 @@ def draw_from_pots(
 ) -> Round:
     """A round that is drawn from pots by seeding, so that the strongest do not meet yet.
 
-    `ranking` is by strength. As many people as there are tables make a
-    pot, the strongest the first; each table draws one of every pot. The
-    last ones have byes.
+    `ranking` is by strength; `wanted` is the size that tables should
+    have, `allowed` are those that they may have. As many people as
+    there are tables make a pot, the strongest the first; each table
+    draws one of every pot. The last ones have byes.
     """
     sizes = table_sizes(len(ranking), wanted, allowed)
     players = ranking[: sum(sizes)]
@@ -237,7 +239,10 @@ def draw_lots(people: Sequence[Person], seed: str) -> list[Person]:
 
 
 def _choose_byes(order: Sequence[Person], count: int, history: History) -> list[Person]:
-    """Chooses `count` people for a bye: those with the fewest byes so far, the last ones first."""
+    """Chooses `count` people for a bye: those with the fewest byes so far.
+
+    Of these, the last ones in the `order` are taken first.
+    """
     last_first = list(reversed(order))
     last_first.sort(key=lambda person: history.byes[person])
     return last_first[:count]

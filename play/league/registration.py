@@ -67,7 +67,15 @@ async def register(
     if applicant is not None and applicant.kind == WAITING:
         raise Illegal(Text("You are on the waiting list already."))
     await applicants.save_applicant(
-        tx, ApplicantRow(season.id, person_id, name, WAITING, division=0, at=at)
+        tx,
+        ApplicantRow(
+            season_id=season.id,
+            person_id=person_id,
+            name=name,
+            kind=WAITING,
+            division=0,
+            at=at,
+        ),
     )
     return False
 

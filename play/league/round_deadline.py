@@ -105,7 +105,11 @@ async def copy_round_end_to_tables(tables: Tables, season_id: int) -> None:
 
 async def list_live_tables(c: AsyncConnection, season: SeasonRow) -> list[int]:
     """The ids of the season's tables that are being played or are paused."""
-    search = matches.MatchSearch((season.server_id,), LIVE, season.terms["game"])
+    search = matches.MatchSearch(
+        servers=(season.server_id,),
+        statuses=LIVE,
+        game=season.terms["game"],
+    )
     rows = await matches.list_found(c, search, MAX_LIVE_TABLES)
     return sorted(row.id for row in rows if row.settings.get(SEASON) == season.id)
 
@@ -140,7 +144,7 @@ class RoundDeadlines:
         scheduler.register(NEAR_END_KIND, self.warn_before_end, forgiving=True)
 
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
-        """The season and its unfinished tables.
+        """The season that a deadline is about, and the unfinished tables of its round.
 
         (None, []) if the deadline no longer holds: in a pause, or if
         the round was given another end. Raises GameLost while the

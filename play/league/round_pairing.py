@@ -64,7 +64,10 @@ async def _pair_members(
     played: Sequence[PairingRow],
     random: Random,
 ) -> Round:
-    """The tables and byes of the next round for the members of one division."""
+    """The tables and byes of the next round for the members of one division (`here`).
+
+    `played` are all earlier tables of the season.
+    """
     in_order = draw_lots([member.person_id for member in here], pairing_seed(season))
     if season.round == 0 and is_seeded_by_rating(season):
         strongest_first = await sort_people_by_strength(tx, season, here, in_order)

@@ -231,7 +231,11 @@ def _can_join_group(
 def _make_group(wishes: Sequence[Wish]) -> Group:
     """The people with the terms of their table: whatever pace and rating one of them asked for."""
     is_rated = any(wish.rated for wish in wishes)
-    return Group(tuple(wishes), choose_clock(wishes) or USUAL_CLOCK, is_rated)
+    return Group(
+        wishes=tuple(wishes),
+        clock=choose_clock(wishes) or USUAL_CLOCK,
+        rated=is_rated,
+    )
 
 
 def find_widest_gap(group: Group) -> float:

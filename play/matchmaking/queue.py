@@ -60,7 +60,7 @@ class Matchmaking:
     # --- asking -------------------------------------------------------
 
     async def request(self, row: QueueRow) -> list[Table]:
-        """Enters somebody who looks for a table; returns the tables that this opened or filled.
+        """Enters a request for a table; returns the tables that this opened or filled.
 
         An earlier request for the same game is replaced. Raises Illegal if no
         table can be as wished, or if the person may open no more here.

@@ -82,7 +82,7 @@ async def test_records_are_the_highest_the_closest_and_the_longest(room: Room) -
 
 async def test_a_game_without_points_has_no_record_of_them(room: Room) -> None:
     await store(room, {ANN: 1, BEN: 1}, {ANN: 0, BEN: 0})
-    (found,) = await MatchRecords(room.tables).of_server(room.server_id, CARL)
+    (found,) = await MatchRecords(room.tables).list_server_records(room.server_id, CARL)
     assert (found.highest, found.closest) == (None, None)
     assert found.longest is not None
 
