@@ -107,7 +107,7 @@ def _make_hint(
     explained = [game.explain(view, finding.move) for finding in legal]
     reasons = [
         reason_text(game, decision.seat, finding, why)
-        for finding, why in zip(legal, _only_best_holds_out(explained), strict=True)
+        for finding, why in zip(legal, _keep_reason_for_best(explained), strict=True)
     ]
     names = [game.name_move(view, finding.move) for finding in legal]
     further = [
@@ -125,7 +125,7 @@ def _make_hint(
     )
 
 
-def _only_best_holds_out(explained: Sequence[Text | None]) -> list[Text | None]:
+def _keep_reason_for_best(explained: Sequence[Text | None]) -> list[Text | None]:
     """Leaves the reason “it holds out longest” to the best of several losing moves.
 
     `explained` are the reasons of moves, the best move first. Other

@@ -89,14 +89,14 @@ def list_swings(analysis: MatchAnalysis) -> list[TurningPoint]:
     """
     pairs = list(zip(pairwise(analysis.positions), pairwise(analysis.shares), strict=True))
     swings = [
-        (max_change(shares_before, shares), TurningPoint(entry, entry_before))
+        (find_largest_change(shares_before, shares), TurningPoint(entry, entry_before))
         for (entry_before, entry), (shares_before, shares) in pairs[:-1]
     ]
     largest_first = sorted(swings, key=lambda swing: -swing[0])
     return [point for change, point in largest_first if change >= LEAST_SWING]
 
 
-def max_change(before: Sequence[float], after: Sequence[float]) -> float:
+def find_largest_change(before: Sequence[float], after: Sequence[float]) -> float:
     """By how much the share of winning changed for whom it changed most."""
     return max(abs(new - old) for old, new in zip(before, after, strict=True))
 

@@ -284,12 +284,12 @@ def _newest_news(items: Sequence[NewsItem], limit: int) -> list[NewsItem]:
     """
     first = max(len(items) - limit, 0)
     for index in range(first, len(items)):
-        if _begins_entry(items, index):
+        if _is_first_of_entry(items, index):
             return list(items[index:])
     return list(items[first:])
 
 
-def _begins_entry(items: Sequence[NewsItem], index: int) -> bool:
+def _is_first_of_entry(items: Sequence[NewsItem], index: int) -> bool:
     """Whether the sentence at `index` is the first of its entry in the log.
 
     A note that stands before an entry is none of its sentences.

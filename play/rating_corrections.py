@@ -29,7 +29,7 @@ async def unrate_match(tx: AsyncConnection, match_id: int) -> bool:
     await ratings.delete_steps_of_match(tx, match_id)
     for scope in (rows[0].server_id, EVERYWHERE):
         await _count_match(tx, rows, scope, change=-1)
-        await _rate_from(tx, rows, scope)
+        await _rate_later_matches(tx, rows, scope)
     return True
 
 
@@ -43,7 +43,7 @@ async def rate_match_again(tx: AsyncConnection, match_id: int) -> bool:
         return False
     await results.mark_rated(tx, match_id, rated=True)
     for scope in (rows[0].server_id, EVERYWHERE):
-        await _rate_from(tx, rows, scope, counts_again=True)
+        await _rate_later_matches(tx, rows, scope, counts_again=True)
         await _count_match(tx, rows, scope, change=1)
     return True
 
@@ -74,7 +74,7 @@ async def _count_match(
             await ratings.delete_rating(tx, row.person_id, row.game, scope)
 
 
-async def _rate_from(
+async def _rate_later_matches(
     tx: AsyncConnection,
     corrected: Sequence[ResultRow],
     scope: int,
@@ -102,13 +102,13 @@ async def _rate_from(
         rows = await results.list_results_of_match(tx, match_id)
         people = {row.person_id for row in rows if row.person_id is not None}
         if people & touched:
-            await _rate_one(tx, rows, scope)
+            await _rate_match(tx, rows, scope)
             touched |= people
     for person in touched:
-        await _take_newest_step(tx, person, game, scope)
+        await _follow_newest_step(tx, person, game, scope)
 
 
-async def _rate_one(tx: AsyncConnection, rows: Sequence[ResultRow], scope: int) -> None:
+async def _rate_match(tx: AsyncConnection, rows: Sequence[ResultRow], scope: int) -> None:
     """Rates one match from what the ratings were before it.
 
     Writes its steps: what each rating was right after it. `rows` are
@@ -139,7 +139,7 @@ async def _load_before(tx: AsyncConnection, row: ResultRow, scope: int) -> Ratin
     return beginner if step is None else replace(beginner, mu=step.mu, sigma=step.sigma)
 
 
-async def _take_newest_step(tx: AsyncConnection, person: int, game: str, scope: int) -> None:
+async def _follow_newest_step(tx: AsyncConnection, person: int, game: str, scope: int) -> None:
     """Sets a person's rating to what it was after their newest match, as its step says."""
     steps = await ratings.list_steps(tx, person, game, scope, limit=1)
     if not steps:

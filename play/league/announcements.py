@@ -162,7 +162,7 @@ class SeasonAnnouncements:
     async def was_crowding_told(self, season_id: int, number: int) -> bool:
         """Whether the organiser was told that round `number` has too many threads."""
         async with self._db.read() as c:
-            return await rounds.is_announced(c, season_id, _crowding_notice(number))
+            return await rounds.is_announced(c, season_id, _crowding_key(number))
 
     async def note_crowding_told(self, season_id: int, number: int) -> None:
         """Notes, also in the audit, that the organiser was told of too many threads.
@@ -170,7 +170,7 @@ class SeasonAnnouncements:
         So they are told once in the round `number`.
         """
         async with self._db.write() as tx:
-            await rounds.mark_announced(tx, season_id, _crowding_notice(number), None)
+            await rounds.mark_announced(tx, season_id, _crowding_key(number), None)
             data = {"round": number}
             await leagues.insert_audit(tx, season_id, "crowded", None, data, self._seasons.now())
 
@@ -211,7 +211,7 @@ def _tables_message_key(round_number: int) -> str:
     return f"tables {round_number}"
 
 
-def _crowding_notice(round_number: int) -> str:
+def _crowding_key(round_number: int) -> str:
     """The key of the note that the organiser was told: this round has too many threads.
 
     Discord allows only so many in a server. The note keeps the bot from

@@ -91,9 +91,9 @@ class Calendar:
                     await rounds.resume_season(tx, season, self.seasons.now())
             await copy_round_ends(self.seasons.tables)
         except Illegal as refusal:
-            await self._halt_waiting(row, refusal.text)
+            await self._halt_waiting_season(row, refusal.text)
 
-    async def _halt_waiting(self, row: DeadlineRow, why: Text) -> None:
+    async def _halt_waiting_season(self, row: DeadlineRow, why: Text) -> None:
         """Pauses a season whose round could not begin, and tells the organiser."""
         async with self.seasons.db.write() as tx:
             season = await self._take_waiting_season(tx, row)

@@ -27,12 +27,12 @@ def count_sides(game: Game[Any], size: int, options: Mapping[str, str]) -> int:
     their own. Teams that are not equally large could not share the
     points of a rank: then everybody counts as a side.
     """
-    teams = len(set(game.teams(size, _as_options(game, options))))
+    teams = len(set(game.teams(size, _make_options(game, options))))
     are_equally_large = size % teams == 0
     return teams if are_equally_large else size
 
 
-def _as_options(game: Game[Any], options: Mapping[str, str]) -> Options:
+def _make_options(game: Game[Any], options: Mapping[str, str]) -> Options:
     """The options as a game takes them; nothing is checked."""
     return Options(game.meta.fill_options(options), game.meta.revision)
 

@@ -71,7 +71,8 @@ async def _pair_members(
     in_order = draw_lots([member.person_id for member in here], pairing_seed(season))
     if season.round == 0 and is_seeded_by_rating(season):
         strongest_first = await sort_people_by_strength(tx, season, here, in_order)
-        return draw_from_pots(strongest_first, *_sizes_of_season(season), random)
+        wanted, allowed = _sizes_of_season(season)
+        return draw_from_pots(strongest_first, wanted, allowed, random)
     # in a thread: it may take a second, and everybody else's presses are answered meanwhile
     return await asyncio.to_thread(
         pair_division,
@@ -126,7 +127,7 @@ def is_seeded_by_rating(season: SeasonRow) -> bool:
 
 
 def _sizes_of_season(season: SeasonRow) -> tuple[int, tuple[int, ...]]:
-    """The size that tables should have, and all that they may have."""
+    """The pair (how many should sit at a table of a season, all table sizes that may be)."""
     game = find_game(season.terms["game"])
     return season.terms["size"], playable_sizes(game, season.terms["options"])
 
@@ -148,9 +149,11 @@ def pair_division(
     played_here = [row for row in played if row.division == division]
     standings_here = division_standings(season, people, played_here, given_points)
     win = points_of_win(season)
+    wanted, allowed = _sizes_of_season(season)
     return pair_round(
         [line.person for line in standings_here],
-        *_sizes_of_season(season),
+        wanted,
+        allowed,
         pairing_history(played),
         random,
         swiss=season.terms["format"] == SWISS,
