@@ -13,10 +13,10 @@ from play.matchmaking.matching import (
     Group,
     Wish,
     can_play_together,
+    count_needed_hours,
     count_shared_hours,
     find_companions,
     find_group,
-    count_needed_hours,
 )
 from play.matchmaking.wishes import find_waking_hours, list_sizes
 from play.preferences import Preferences
