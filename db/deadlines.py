@@ -145,7 +145,7 @@ async def shift_deadlines(
     *kinds: str,
     here: ServerFilter | None = None,
 ) -> None:
-    """Moves all deadlines of these kinds by the same time span, later or (negative) sooner.
+    """Moves all deadlines of these kinds by the time span `by`: later, or sooner if negative.
 
     `here`: only those of these servers.
     """

@@ -102,7 +102,7 @@ class Totals(NamedTuple):
 
 
 async def load_totals(c: AsyncConnection, server_id: int, game: str) -> Totals:
-    """How many matches of a game were played in a server, moves a match, and seconds a move."""
+    """The totals of a game in a server: matches, moves a match, and seconds a move."""
     of_game = (results.c.server_id == server_id, results.c.game == game)
     sums = select(
         func.count(results.c.match_id.distinct()),

@@ -417,7 +417,7 @@ class ShardLeases:
         _channel: str,
         body: str,
     ) -> None:
-        """Called by the driver with a notice: itself, or the number under which it is stored."""
+        """Called by the driver: `body` is a notice, or the number under which one is stored."""
         number = find_number(body)
         if number is None:
             self._pass_notice(body)

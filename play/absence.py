@@ -16,7 +16,7 @@ SILENCE_BEFORE_SUBSTITUTE: Final = timedelta(days=3)
 
 
 def find_silence_begin(table: Table, seat: Seat) -> datetime | None:
-    """Since when the others wait for the seat: its turn's begin, or its last move in it.
+    """Since when the others wait for the seat: from its turn's begin, or its last move in that.
 
     None if nobody waits for the seat.
     """

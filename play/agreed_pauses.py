@@ -101,7 +101,9 @@ class AgreedPauses:
             until = self.tables.now() + timedelta(days=asked["days"])
             pause = {"until": until.isoformat(), "back": []}
             changes = {ASKED_PAUSE: None, AGREED_PAUSE: pause}
-            await self.tables.add_note(tx, table, AGREED_NOTE, None, until=until.isoformat())
+            await self.tables.add_note(
+                tx, table, AGREED_NOTE, person_id=None, until=until.isoformat()
+            )
             await self._change_settings(tx, table, changes, status=PAUSED)
             await deadlines.insert_deadline(
                 tx, until, PAUSE_END, table.id, data={"until": until.isoformat()}
@@ -149,7 +151,7 @@ class AgreedPauses:
         Where its season is paused too, the match only notes that it
         goes on when the season does.
         """
-        await self.tables.add_note(tx, table, ENDED_NOTE, None)
+        await self.tables.add_note(tx, table, ENDED_NOTE, person_id=None)
         season_stop = table.row.settings.get(STOPPED)
         if season_stop is not None:
             changes = {AGREED_PAUSE: None, STOPPED: {**season_stop, "status": PLAYING}}

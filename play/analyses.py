@@ -126,7 +126,7 @@ class Analyses:
         """The running analysis of a match; it is begun now if nobody has begun it.
 
         Raises Illegal if there may be none, or if the person waits for
-        that of another match.
+        the analysis of another match.
         """
         refusal = _find_refusal(table)
         if refusal is not None:

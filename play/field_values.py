@@ -21,10 +21,10 @@ RankedValues = Sequence[tuple[Plain, Move | None]]  # pairs (value, the best mov
 
 
 def drop_equal_hints(hints: list[Text | None]) -> list[Text | None]:
-    """Leaves out the hints of a menu's lines where all are the same.
+    """Leaves out the hints of a menu's lines where every line has the same.
 
-    All None if every line has the same hint. Such a hint would help
-    nobody to choose. The hint of a single line stays.
+    All are None then: such a hint would help nobody to choose. The hint
+    of a single line stays.
     """
     are_equal = len(hints) > 1 and len(set(hints)) == 1
     return [None] * len(hints) if are_equal else hints

@@ -63,7 +63,7 @@ class Lessons:
             return None
         game = table.game
         view = table.view(seat)
-        question = _note_current_question(table, seat)
+        question = _find_current_question(table, seat)
         best = await asyncio.to_thread(find_best_move, game, view, decision)
         lesson = pick_lesson(course_of(table), decision, seen, question, best)
         if lesson is None:
@@ -108,12 +108,12 @@ class Lessons:
     async def choose_to_go_on(self, table: Table, seat: Seat, person_id: int) -> None:
         """Notes that the person plays the guided match on, so that they are not asked again."""
         known = await self._load_seen(person_id)
-        seen = {**known.get(table.row.game, {}), GOES_ON: _note_current_question(table, seat)}
+        seen = {**known.get(table.row.game, {}), GOES_ON: _find_current_question(table, seat)}
         await self._store_seen(person_id, {**known, table.row.game: seen})
 
     async def hide(self, table: Table, seat: Seat, person_id: int) -> None:
         """Hides the lesson that is shown with the question that the seat is asked now."""
-        question = _note_current_question(table, seat)
+        question = _find_current_question(table, seat)
         hidden = question._replace(hidden=True)
         known = await self._load_seen(person_id)
         seen = known.get(table.row.game, {})
@@ -228,12 +228,11 @@ def pick_lesson(
 ) -> Lesson | None:
     """The lesson to be shown with a question; None if there is none.
 
-    `seen` are the lessons that were shown so far, by key.
-
     That is the lesson that was shown with it before, unless it was put
     away. Else it is a new one: about the `best` move, as the star in
     the menu is, or else the first that need not wait for such a move.
-    Without a best move it is the first new one.
+    Without a best move it is the first new one. `seen` are the lessons
+    that were shown so far, by key.
     """
     for lesson in course.all_lessons:
         shown = seen.get(lesson.key)
@@ -315,7 +314,7 @@ def _count_answers(table: Table, seat: Seat) -> int:
     return len(made_themselves)
 
 
-def _note_current_question(table: Table, seat: Seat) -> Shown:
-    """The note that a lesson was shown with the question that the seat is asked now."""
+def _find_current_question(table: Table, seat: Seat) -> Shown:
+    """The question that the seat is asked now, as it is noted with a lesson."""
     mark = table.running_match.question_mark(seat)
     return Shown(table.id, mark or 0)

@@ -55,7 +55,7 @@ class MatchAnalysis:
 
 
 def begin_analysis(match: Match[Any]) -> MatchAnalysis:
-    """A new analysis, which only knows the positions that will be looked at.
+    """Begins an analysis, which only knows the positions that will be looked at.
 
     They are the start, and those after every action that was not taken
     back; of a very long match fewer.
@@ -71,7 +71,7 @@ def begin_analysis(match: Match[Any]) -> MatchAnalysis:
 
 
 def position_seconds(analysis: MatchAnalysis) -> float:
-    """Seconds of processor time for each position."""
+    """How many seconds of processor time an analysis takes for each position."""
     return min(MAX_POSITION_SECONDS, ALL_SECONDS / len(analysis.positions))
 
 
@@ -97,12 +97,12 @@ def list_swings(analysis: MatchAnalysis) -> list[TurningPoint]:
 
 
 def find_largest_change(before: Sequence[float], after: Sequence[float]) -> float:
-    """By how much the share of winning changed for whom it changed most."""
+    """The largest change of a share of winning, of all seats."""
     return max(abs(new - old) for old, new in zip(before, after, strict=True))
 
 
 def find_most_changed(before: Sequence[float], after: Sequence[float], actor: Seat) -> Seat:
-    """The seat whose share of winning changed most; of equals, who acted."""
+    """The seat whose share of winning changed most; of equals, the one that acted."""
     changes = [abs(new - old) for old, new in zip(before, after, strict=True)]
     largest = max(changes)
     return actor if largest - changes[actor] < EQUAL_SHARES else changes.index(largest)

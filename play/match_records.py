@@ -149,7 +149,7 @@ def _count_duels(rows: Iterable[ResultRow], ranks: dict[int, int]) -> list[GameD
 
 def _find_records(game: str, rows: Sequence[ResultRow]) -> ServerExtremes:
     """The most points, the most moves and the closest end among the results of a game."""
-    has_points = any(row.score for row in rows)  # some games are won without
+    has_points = any(row.score for row in rows)  # some games are won without points
     scored = [row for row in rows if row.score is not None] if has_points else []
     by_match: dict[int, list[ResultRow]] = {}
     for row in scored:

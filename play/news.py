@@ -103,12 +103,12 @@ def list_public_news(table: Table, limit: int) -> list[Text]:
     """
     items: list[NewsItem] = []
     folded: list[NewsItem] = []
-    for found in _newest_public_items(table):
+    for entry_items in _newest_public_items(table):
         is_last_entry = not items  # of those that tell the public anything
         if is_last_entry:
-            whole_entry = min(len(fold_news(found)), MAX_MESSAGES_TOGETHER)
+            whole_entry = min(len(fold_news(entry_items)), MAX_MESSAGES_TOGETHER)
             limit = max(limit, whole_entry)
-        items = found + items
+        items = entry_items + items
         folded = fold_news(items)
         if len(folded) > limit:  # one more, so that the first that is told is whole
             break
@@ -180,9 +180,10 @@ def _is_told_first(item: NewsItem) -> bool:
 def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
     """Every sentence that a seat is to be told now, in the order of the log.
 
-    Those are what came of its own last decision, and all entries and resignations
-    after it. What stands up to entry `seen` was told by an earlier menu: of that
-    only talk is told again, as long as it is open.
+    Those are what came of its own last decision, and all entries and
+    resignations after it. What stands up to entry `seen` was told by an
+    earlier menu: of that only talk, such as an offer, is told again, as
+    long as it is open.
     """
     assert table.match is not None
     last_own = _last_own_decision(table, seat)
@@ -239,7 +240,7 @@ def _last_own_decision(table: Table, seat: Seat) -> int:
 
 
 def _is_open_talk(item: NewsItem, turn_began: int) -> bool:
-    """Whether passing talk still matters to the reader: it concerns them, in this turn.
+    """Whether passing talk, such as an offer, still matters: it concerns the reader, in this turn.
 
     What a plan or a bot said for the reader's own seat always matters.
     """

@@ -217,7 +217,7 @@ class PersonEraser:
         await matches.replace_asked_seats(tx, table.id, others)
         if resigns_now:
             await self.tables.add_note(
-                tx, table, "resigned", None, seat=own.seat, name=ERASED_NAME
+                tx, table, "resigned", person_id=None, seat=own.seat, name=ERASED_NAME
             )
         if any(table.people()):
             await self.tables.change_row(tx, table, shown_seq=UNSHOWN)

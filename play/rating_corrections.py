@@ -34,7 +34,9 @@ async def unrate_match(tx: AsyncConnection, match_id: int) -> bool:
 
 
 async def rate_match_again(tx: AsyncConnection, match_id: int) -> bool:
-    """Lets a match count for ratings that was taken out; False if it counts, or has no result.
+    """Lets a match that was taken out of the ratings count again.
+
+    False if it counts already, or has no result.
 
     In the course of the ratings the match stands where it stood before.
     """

@@ -78,8 +78,8 @@ class ReliabilityRecords:
     ) -> dict[int, Reliability]:
         """How reliable these people are in a server, by person.
 
-        Nobody is in it where the server or the host has switched it
-        off, nor who keeps their profile to themselves.
+        Empty where the server or the host has switched badges off.
+        People who keep their profile to themselves are left out.
         """
         if not person_ids or not self._is_on:
             return {}

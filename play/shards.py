@@ -109,7 +109,10 @@ class Shards:
         return await self._leases.claim(purpose)
 
     async def seconds_until_identify(self, pace: float) -> float:
-        """How long to wait before a session may be begun; all processes do so at this pace."""
+        """Reserves the next turn to begin a session; returns the seconds until then.
+
+        All processes begin theirs in turn, `pace` seconds apart.
+        """
         return await self._leases.seconds_until_identify(bucket=0, pace=pace)
 
     # --- giving away --------------------------------------------------

@@ -94,7 +94,7 @@ class Tables(TableStore):
         move: Move,
         asked: int | None = None,
     ) -> LogEntry:
-        """A person's move at their seat, without asking back.
+        """Makes a person's move at their seat, without asking whether they are sure.
 
         `asked` is the mark of the question they saw; None means
         whatever is asked now.

@@ -60,9 +60,9 @@ class TargetMenus:
     def _has_one_page(self) -> bool:
         """Whether `open` lists all moves at once, instead of asking for one field first.
 
-        So it does if one list holds them, or if a few lists hold them
-        and each is a part of the board: that is, if the moves have one
-        field with a place, and that would be asked first anyway.
+        So it does if one list holds them. It also does if a few lists
+        hold them, and the field that would be asked first is their only
+        place: then each list is a part of the board.
         """
         move_count = sum(map(len, self.parts))
         if move_count <= MAX_LISTED_MOVES:

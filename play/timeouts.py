@@ -166,7 +166,12 @@ class TurnTimeouts:
             await self.tables.ping_again(tx, table, person)
         else:  # the person may not be disturbed now: as soon as they may be
             await deadlines.insert_deadline(
-                tx, preferences.next_reachable(at), REMIND, table.id, clock.seat, {"first": True}
+                tx,
+                preferences.next_reachable(at),
+                REMIND,
+                match_id=table.id,
+                seat=clock.seat,
+                data={"first": True},
             )
 
     async def give_time(
@@ -293,7 +298,7 @@ class TurnTimeouts:
             elif table.closing_at is None:
                 await self._announce_closing(tx, table, row, at + IDLE_CLOSED - IDLE_NOTICE)
             else:
-                await self.tables.add_note(tx, table, "idle", None)
+                await self.tables.add_note(tx, table, "idle", person_id=None)
                 await self.tables.conclude(tx, table, ABORTED)
         self.tables.changed(table_id)
 

@@ -60,8 +60,8 @@ def play_out_often(match: Match[Any]) -> list[Result]:
 def _play_out(match: Match[Any], seed: int, until: float) -> Result | None:
     """Lets the strongest bots play the match to its end, and returns the result.
 
-    Dice and cards are drawn from `seed`. None if `until` has passed,
-    told by `monotonic`, or it takes too many moves.
+    Dice and cards are drawn from `seed`. None if it takes too many
+    moves, or is not over at `until`, a moment of `monotonic`.
     """
     game = match.game
     state = match.state.copy()

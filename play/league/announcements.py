@@ -59,7 +59,7 @@ class SeasonAnnouncements:
         """A number that grows with every write to the database: while it stays, nothing is new."""
         return self._db.writes
 
-    async def due_work(self, fresh: timedelta) -> DueWork:
+    async def list_due_work(self, fresh: timedelta) -> DueWork:
         """Everything that is due for seasons: announcements, tables to open, rounds to end.
 
         Seasons that ended longer ago than `fresh` are not announced.
@@ -172,7 +172,14 @@ class SeasonAnnouncements:
         async with self._db.write() as tx:
             await rounds.mark_announced(tx, season_id, _crowding_key(number), None)
             data = {"round": number}
-            await leagues.insert_audit(tx, season_id, "crowded", None, data, self._seasons.now())
+            await leagues.insert_audit(
+                tx,
+                season_id,
+                "crowded",
+                person_id=None,
+                data=data,
+                at=self._seasons.now(),
+            )
 
     async def note_champion(self, season_id: int, champion: int | None) -> None:
         """Remembers who has got the champion's role, so that a correction can take it back."""
@@ -201,7 +208,14 @@ class SeasonAnnouncements:
                 await rounds.mark_announced(tx, season_id, self.announcement_state(season), None)
             kind = "paused" if season.status in (RUNNING, BETWEEN) else "not announced"
             data = reason_document(reason)
-            await leagues.insert_audit(tx, season_id, kind, None, data, self._seasons.now())
+            await leagues.insert_audit(
+                tx,
+                season_id,
+                kind,
+                person_id=None,
+                data=data,
+                at=self._seasons.now(),
+            )
         await copy_round_ends(self._seasons.tables)
         return season
 

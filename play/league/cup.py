@@ -138,7 +138,7 @@ def find_counting_rows(rows: Sequence[PairingRow]) -> dict[int, PairingRow]:
 
 
 def order_table(row: PairingRow, plan: CupPlan) -> list[Person]:
-    """The people of a table, the best first; of equals the better seeded one is before.
+    """The people of a table, the best first; of equals, the better seeded one first.
 
     Without a result the seeding counts. Whoever has no place, or has
     left, is not in it.
@@ -216,7 +216,7 @@ def make_next_round(
     history: History,
     random: Random,
 ) -> list[CupTable]:
-    """Makes the tables of the round after this one.
+    """Makes the tables of the next round, after the one whose tables are `rows`.
 
     Outside of a bracket, the best losers fill the final up where too
     few go on. Empty if nobody is left, or too few for any table of the
@@ -265,7 +265,7 @@ def _make_bracket_round(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[
 
 
 def _make_third_place(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[CupTable]:
-    """Makes the table of those who lost before the final; none where they are not two."""
+    """Makes the table for the third place, of the two who lost before the final, if any."""
     lost: list[Person] = []
     for row in slots.values():
         lost += list_losers(row, plan)

@@ -86,12 +86,12 @@ class Organiser:
         organiser_id: int,
         changes: Mapping[str, Any],
     ) -> SeasonRow:
-        """Changes the terms while registration is open.
+        """Changes the terms of a season.
 
-        Later only numbers can be changed: ends, rounds, points. Then
-        everybody is told if the standings are counted anew. A new limit
-        may let people in from the waiting list; new days move the end
-        of the running round.
+        Once it has started, only numbers can be changed: ends, rounds,
+        points. Then everybody is told if the standings are counted
+        anew. A new limit may let people in from the waiting list; new
+        days move the end of the running round.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -247,7 +247,7 @@ class Organiser:
         name: str,
         reason: str = "",
     ) -> SeasonRow:
-        """Adds somebody who comes late to the last division; the next round pairs them.
+        """Adds somebody who comes late; the next round pairs them in the last division.
 
         Raises Illegal if they are in the season, or it is full or over.
         """

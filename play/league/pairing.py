@@ -189,10 +189,10 @@ def pair_round(
 
 
 def _pair_by_standing(order: Sequence[Person], plan: RoundPlan) -> Round:
-    """A round where people of like score meet, and who has met before rarely does.
+    """A round where people of like score meet, and those who have met rarely meet again.
 
-    Both are weighed together, as `MeetingCosts` says; who is equal in
-    that sits with their neighbours in the order.
+    Both are weighed together, as `MeetingCosts` says. Where that makes
+    no difference, neighbours in the order sit together.
     """
     byes = _choose_byes(order, len(order) - sum(plan.sizes), plan.history)
     players = [person for person in order if person not in byes]

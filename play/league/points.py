@@ -23,9 +23,9 @@ Scales = dict[str, list[float]]  # points of every seat, by the number of seats 
 def count_sides(game: Game[Any], size: int, options: Mapping[str, str]) -> int:
     """How many sides play against each other at a full table: teams, or single players.
 
-    `size` is how many sit at a full table. So many ranks have points of
-    their own. Teams that are not equally large could not share the
-    points of a rank: then everybody counts as a side.
+    `size` is how many sit at a full table. There are points for as many
+    ranks as there are sides. Teams that are not equally large could not
+    share the points of a rank: then everybody counts as a side.
     """
     teams = len(set(game.teams(size, _make_options(game, options))))
     are_equally_large = size % teams == 0

@@ -165,7 +165,12 @@ async def fill_free_places(tx: AsyncConnection, season: SeasonRow, at: datetime)
         await add_member(tx, season, row.person_id, row.name, at)
         came.append(row.person_id)
         audit_id = await leagues.insert_audit(
-            tx, season.id, "moved up", None, {"new": row.person_id}, at
+            tx,
+            season.id,
+            "moved up",
+            person_id=None,
+            data={"new": row.person_id},
+            at=at,
         )
         await plan_telling(tx, season.id, audit_id)
     return came

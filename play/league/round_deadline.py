@@ -209,7 +209,14 @@ async def _void_pairing(tx: AsyncConnection, pairing: PairingRow, at: datetime) 
     """Lets a table that never opened count for nobody, and notes that in the audit."""
     await leagues.update_pairing(tx, pairing, void=True)
     data = pairing_document(pairing)
-    await leagues.insert_audit(tx, pairing.season_id, "void", None, data, at)
+    await leagues.insert_audit(
+        tx,
+        pairing.season_id,
+        "void",
+        person_id=None,
+        data=data,
+        at=at,
+    )
 
 
 async def _tell_nobody(season: SeasonRow, said: Text) -> None:

@@ -121,7 +121,7 @@ def _make_pairing(
 
 
 def is_seeded_by_rating(season: SeasonRow) -> bool:
-    """Whether the first round keeps the strongest apart."""
+    """Whether the first round is seeded by rating, so that the strongest meet later."""
     has_seeds = season.terms["format"] in (SWISS, CUP)
     return has_seeds and chosen_rule(season, SEEDING) == RATING
 
@@ -170,7 +170,7 @@ def has_check_in(season: SeasonRow) -> bool:
 
 
 def list_playing(season: SeasonRow, members: Sequence[MemberRow]) -> list[MemberRow]:
-    """The members whom the next round pairs: who has not left, and has checked in if one has to."""
+    """The members whom the next round pairs: who has not left, and checked in if asked to."""
     there = [member for member in members if member.left_round is None]
     if not has_check_in(season):
         return there

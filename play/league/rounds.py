@@ -203,10 +203,11 @@ async def end_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> No
 
 
 async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """Closes registration, fills the divisions, and pairs the first round.
+    """Starts a season: closes registration, fills the divisions, pairs the first round.
 
-    A ladder has none; where people check in, it waits for them. Raises
-    Illegal if it has started, or too few people are in it.
+    A ladder has no rounds. Where people check in, the first round waits
+    for them. Raises Illegal if the season has started, or too few
+    people are in it.
     """
     if season.status != OPEN:
         raise Illegal(Text("This season has already started."))

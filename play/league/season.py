@@ -191,7 +191,14 @@ class Seasons:
                 await rounds.resume_season(tx, season, self.now())
             else:
                 await rounds.start_season(tx, season, self.now())
-            await leagues.insert_audit(tx, season_id, "started", organiser_id, {}, self.now())
+            await leagues.insert_audit(
+                tx,
+                season_id,
+                "started",
+                person_id=organiser_id,
+                data={},
+                at=self.now(),
+            )
         return await self.season(season_id)
 
     async def unopened_pairings(self, season_id: int) -> list[PairingRow]:

@@ -65,7 +65,7 @@ def count_shared_hours(wishes: Iterable[Wish]) -> int:
 def count_needed_hours(clock: str | None) -> int:
     """How many waking hours people have to share at a pace: the faster, the more.
 
-    The fewest without a clock (None).
+    Without a clock (None) they are the fewest.
     """
     control = TimeControl.parse(clock or NO_CLOCK)
     if control is None:
