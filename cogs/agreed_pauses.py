@@ -101,7 +101,7 @@ class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
         """
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
-        changed = await self.agreed_pauses.go_on(table.id, interaction.user.id)
+        changed = await self.agreed_pauses.agree_to_go_on(table.id, interaction.user.id)
         words = words_for(interaction, changed)
         sentence = Text("The match goes on.")
         if pause_end(changed) is not None:

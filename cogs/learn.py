@@ -177,7 +177,7 @@ class LearnCog(commands.Cog, name="learn"):
         await interaction.response.defer()
         place = MenuPlace.parse(args).first_page()
         table, _decision = await self.move_pages.find_menu_question(interaction, place)
-        await self.lessons.go_on(table, place.seat, interaction.user.id)
+        await self.lessons.choose_to_go_on(table, place.seat, interaction.user.id)
         await self.move_pages.show_menu(interaction, table, place.seat, place)
 
     async def ask_to_stop(self, interaction: discord.Interaction, args: list[str]) -> None:

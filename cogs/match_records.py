@@ -91,7 +91,7 @@ class MatchRecordsCog(commands.Cog, name="match_records"):
         await defer_privately(interaction)
         words = words_for(interaction)
         server_id = interaction.guild_id or NO_SERVER
-        found = await self.match_records.of_server(server_id, interaction.user.id)
+        found = await self.match_records.list_server_records(server_id, interaction.user.id)
         lines: list[str] = []
         for each in found:
             lines += record_lines(each, words)
@@ -110,7 +110,7 @@ class MatchRecordsCog(commands.Cog, name="match_records"):
             raise Illegal(
                 Text("Name a year from {first} to {last}.", first=FIRST_YEAR, last=this_year)
             )
-        found = await self.match_records.of_year(interaction.user.id, wanted)
+        found = await self.match_records.load_year(interaction.user.id, wanted)
         await _answer(interaction, year_lines(found, words_for(interaction)))
 
 

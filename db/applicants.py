@@ -27,14 +27,17 @@ class ApplicantRow:
 
 
 async def save_applicant(tx: AsyncConnection, row: ApplicantRow) -> None:
-    """Writes that somebody is invited or waits."""
+    """Writes that somebody is invited to a season, or waits for a place in it."""
     columns = asdict(row)
     key = {name: columns.pop(name) for name in ("season_id", "person_id")}
     await upsert(tx, applicants, key, columns)
 
 
 async def list_applicants(c: AsyncConnection, season_id: int, kind: str) -> list[ApplicantRow]:
-    """Who is invited to a season, or waits for a place, in the order in which they came."""
+    """Who is invited to a season, or waits for a place, in the order in which they came.
+
+    `kind` says which of them: INVITED or WAITING.
+    """
     query = select(applicants).where(
         applicants.c.season_id == season_id, applicants.c.kind == kind
     )
@@ -57,7 +60,7 @@ async def load_applicant(
 
 
 async def delete_applicant(tx: AsyncConnection, season_id: int, person_id: int) -> bool:
-    """Forgets that somebody is invited or waits.
+    """Forgets that somebody is invited to a season, or waits for a place in it.
 
     False if nothing was noted.
     """

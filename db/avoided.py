@@ -51,6 +51,6 @@ async def list_avoiding_pairs(
 
 
 async def erase_person(tx: AsyncConnection, person_id: int) -> None:
-    """Takes a person out of all lists, and forgets their own."""
+    """Takes a person out of all lists of avoided people, and forgets their own list."""
     concerns = or_(avoided.c.person_id == person_id, avoided.c.avoided_id == person_id)
     await tx.execute(delete(avoided).where(concerns))

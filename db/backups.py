@@ -50,7 +50,7 @@ def copy_database(source: Path, target: Path) -> None:
 
 
 async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
-    """Puts a backup in the place of the database.
+    """Puts the backup at `path` in the place of the database.
 
     Returns where the old file now stands, None if there was none.
     """

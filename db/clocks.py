@@ -114,7 +114,7 @@ async def _shift_asked_at(
     gap: timedelta,
     conditions: Sequence[ColumnElement[bool]],
 ) -> None:
-    """Moves `asked_at` of all clocks for which the conditions hold later by the same time span."""
+    """Moves `asked_at` later by `gap`, for all clocks for which the conditions hold."""
     columns = (clocks.c.match_id, clocks.c.seat, clocks.c.asked_at)
     query = select(*columns).where(clocks.c.asked_at.is_not(None), *conditions)
     asked = (await tx.execute(query)).all()

@@ -67,7 +67,13 @@ def open_sqlite(path: Path, patience: float) -> Connections:
         event.listen(engine.sync_engine, "begin", begin_immediate)
     reader = _make_reading_engine(path, patience, InlineReader, READER_COUNT)
     peeker = _make_reading_engine(path, patience, InlineWriter, PEEKER_COUNT)
-    return Connections(writer, reader, peeker, upgrader, PEEKER_COUNT)
+    return Connections(
+        writer=writer,
+        reader=reader,
+        peeker=peeker,
+        upgrader=upgrader,
+        peekers=PEEKER_COUNT,
+    )
 
 
 def _make_reading_engine(
@@ -116,7 +122,13 @@ def open_postgresql(url: URL, patience: float, max_pause: float | None = None) -
         max_overflow=0,
         pool_pre_ping=True,
     )
-    return Connections(writer, reader, reader, upgrader, READER_COUNT)
+    return Connections(
+        writer=writer,
+        reader=reader,
+        peeker=reader,
+        upgrader=upgrader,
+        peekers=READER_COUNT,
+    )
 
 
 def make_lock_engine(url: URL, patience: float) -> AsyncEngine:

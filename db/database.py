@@ -247,7 +247,7 @@ class Database:
 
     @property
     def own_servers(self) -> ServerFilter | None:
-        """Makes the SQL condition that a column names a server of this process.
+        """A function that makes the SQL condition: a column names a server of this process.
 
         None if all servers are this process's.
         """

@@ -89,10 +89,12 @@ async def list_due_deadlines(
 
 
 def _select_ids_in(here: ServerFilter) -> Select[Any]:
-    """The ids of deadlines that happen in these servers: of their matches, seasons and queues.
+    """A query of the deadlines of these servers: of their matches, seasons and queues.
 
-    What belongs to no server, such as somebody's vacation, is the work of the
-    process that has the server 0, a number that no server of Discord has.
+    `here` makes the condition that a column names one of these servers.
+    What belongs to no server, such as somebody's vacation, is the work
+    of the process that has the server 0, a number that no server of
+    Discord has.
     """
     from sqlalchemy.dialects.postgresql import JSONB  # only a server is shared by processes
 
@@ -143,7 +145,7 @@ async def shift_deadlines(
     *kinds: str,
     here: ServerFilter | None = None,
 ) -> None:
-    """Moves all deadlines of these kinds by the same time span, later or (negative) sooner.
+    """Moves all deadlines of these kinds by the time span `by`: later, or sooner if negative.
 
     `here`: only those of these servers.
     """

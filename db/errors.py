@@ -81,7 +81,8 @@ def translate_errors(name: str) -> Iterator[None]:
 def raise_translated(error: DBAPIError | sqlite3.Error | TimeoutError, name: str) -> NoReturn:
     """Raises the error of ours that stands for a driver's error.
 
-    Where we have none for it, the driver's own is raised.
+    Where we have none for it, the driver's own is raised. `name` is the
+    database as the host knows it.
     """
     if isinstance(error, TimeoutError):  # of a connection that was tried before it was used
         raise Busy(f"The database does not answer: {name}.") from error
@@ -125,9 +126,10 @@ def _translate_sqlite(code: int, name: str) -> Exception | None:
 
 
 def translate_state(state: str, connection_lost: bool, name: str, reason: str) -> Exception | None:
-    """Our error for an SQLSTATE of PostgreSQL or a lost connection.
+    """Our error for an SQLSTATE of PostgreSQL (`state`) or a lost connection.
 
-    None if we have none. `reason` is what the server said.
+    None if we have none. `name` is the database as the host knows it,
+    `reason` is what the server said.
     """
     # the server's own words, which stand last, without the details below them
     said = reason.rpartition(": ")[2].splitlines()[0] if reason else "no reason was told"

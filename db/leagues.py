@@ -79,7 +79,7 @@ async def create_season(
     terms: Mapping[str, Any],
     at: datetime,
 ) -> int:
-    """A new season, open for registration; returns its id."""
+    """Creates a season that is open for registration; returns its id."""
     row = {
         "server_id": server_id,
         "channel_id": channel_id,

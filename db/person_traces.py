@@ -67,7 +67,11 @@ async def find_traces(c: AsyncConnection, person_id: int) -> PersonTraces:
         select(audits.c.season_id).where(may_contain(audits.c.data, person_id)),
     )
     names = [name async for name in _iterate_names(c, person_id)]
-    return PersonTraces(match_ids, season_ids, frozenset(names))
+    return PersonTraces(
+        matches=match_ids,
+        seasons=season_ids,
+        names=frozenset(names),
+    )
 
 
 async def _fetch_ids(c: AsyncConnection, *queries: Select[tuple[int]]) -> frozenset[int]:

@@ -102,7 +102,7 @@ class Totals(NamedTuple):
 
 
 async def load_totals(c: AsyncConnection, server_id: int, game: str) -> Totals:
-    """How many matches of a game were played in a server, moves a match, and seconds a move."""
+    """The totals of a game in a server: matches, moves a match, and seconds a move."""
     of_game = (results.c.server_id == server_id, results.c.game == game)
     sums = select(
         func.count(results.c.match_id.distinct()),
@@ -111,7 +111,11 @@ async def load_totals(c: AsyncConnection, server_id: int, game: str) -> Totals:
     ).where(*of_game)
     count, entries, seconds = (await c.execute(sums)).one()
     moves = entries or 0
-    return Totals(count, moves / max(1, count), (seconds or 0.0) / max(1, moves))
+    return Totals(
+        matches=count,
+        moves_a_match=moves / max(1, count),
+        seconds_a_move=(seconds or 0.0) / max(1, moves),
+    )
 
 
 async def list_seat_shares(c: AsyncConnection, server_id: int, game: str) -> list[SeatShare]:

@@ -70,7 +70,7 @@ async def list_seasons_with_finished_round(c: AsyncConnection) -> list[int]:
 
 
 async def list_round_states(c: AsyncConnection) -> dict[int, RoundState]:
-    """How far the current round of each season is that runs or waits, by the season's id."""
+    """How far the current round is, by season: of those that run, or wait for a round."""
     query = (
         select(
             seasons.c.id,

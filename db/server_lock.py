@@ -190,7 +190,7 @@ class ServerLock:
             raise Busy(f"The lock on {self._name} is not free yet.")
 
     async def _try_to_regain(self, connection: AsyncConnection) -> bool:
-        """Whether this connection got the lock again.
+        """Tries to take the lock again on this connection; returns whether it got it.
 
         Sets `taken` where another process had it.
         """
@@ -213,7 +213,8 @@ class ServerLock:
 
     async def _drop_connection(self) -> None:
         """Closes the connection that held the lock, if there is one."""
-        connection, self._connection = self._connection, None
+        connection = self._connection
+        self._connection = None
         if connection is not None:
             with suppress(SQLAlchemyError, OSError):
                 await connection.invalidate()

@@ -64,10 +64,11 @@ async def update_presence(
 ) -> set[int]:
     """Notes in which servers the bot is (`present`), as it finds out when it comes online.
 
-    Servers with matches in which it is no more are noted as left at this moment.
-    Returns those that were noted as left and have invited it back.
-    `in_known_shards` tells of which servers this process knows whether the bot is
-    there; None: of all. Others are not noted as left.
+    Servers with matches in which it is no more are noted as left at
+    this moment. Returns those that were noted as left and have invited
+    it back. `in_known_shards` makes the condition for servers of which
+    this process knows whether the bot is there (None: of all). Others
+    are not noted as left.
     """
     noted_as_left = await tx.scalars(select(servers.c.id).where(servers.c.left_at.is_not(None)))
     returned = set(noted_as_left) & set(present)

@@ -44,7 +44,7 @@ RESTORING_PAUSE_SECONDS: Final = 0.1  # between two looks whether another proces
 RESTORING, RESTORED = 3, 4
 # The condition that a column names a server for which this process acts.
 ServerFilter = Callable[[ColumnElement[int]], ColumnElement[bool]]
-_FENCE = text("SELECT 1 FROM holders WHERE id = :holder FOR KEY SHARE")
+_LOCK_OWN_ROW = text("SELECT 1 FROM holders WHERE id = :holder FOR KEY SHARE")
 
 
 class ShardLeases:
@@ -109,7 +109,7 @@ class ShardLeases:
         async with self._driver.transaction():
             await self._driver.execute(sql.WAIT_FOR_JOINING, LOCK_MARK)
             await self._driver.execute(sql.CREATE_TABLES)
-            await self._bury_the_dead()
+            await self._remove_dead_processes()
             await self._lay_out_shards()
             self.holder = await self._driver.fetchval(sql.ADD_HOLDER, process_name())
             await self._driver.execute(sql.HOLD_LEASE, LOCK_MARK, self.holder)
@@ -148,7 +148,7 @@ class ShardLeases:
         Until the transaction ends, nobody can take it for dead.
         """
         self.check_usable()
-        if (await tx.execute(_FENCE, {"holder": self.holder})).first() is None:
+        if (await tx.execute(_LOCK_OWN_ROW, {"holder": self.holder})).first() is None:
             self.taken.set()
             self.check_usable()
 
@@ -174,11 +174,11 @@ class ShardLeases:
         while not await self.claim(RESTORING):
             await asyncio.sleep(RESTORING_PAUSE_SECONDS)
         try:
-            async with self._asking() as driver:
+            async with self._use_connection() as driver:
                 await self._limit_silence()  # also while this process starts: others wait for it
                 is_ours = await driver.fetchval(sql.TRY_ALONE, _lock_of(RESTORED))
             yield is_ours
-            async with self._asking() as driver:
+            async with self._use_connection() as driver:
                 await driver.execute(sql.HOLD_SHARED, _lock_of(RESTORED))
             self._has_restored = True
         finally:
@@ -187,7 +187,7 @@ class ShardLeases:
     async def _end_restoring(self) -> None:
         """Gives up the right of `restoring`; closes the connection where nobody answers."""
         try:
-            async with self._asking() as driver:
+            async with self._use_connection() as driver:
                 if not self._is_taking:
                     await driver.execute(sql.ALLOW_SILENCE)
                 await driver.execute("SELECT pg_advisory_unlock($1)", _lock_of(RESTORING))
@@ -237,18 +237,18 @@ class ShardLeases:
         for dead, and Busy if the server does not answer.
         """
         began = monotonic()
-        async with self._asking(is_reconnecting=True) as driver:
+        async with self._use_connection(is_reconnecting=True) as driver:
             if not self._is_taking:
                 await self.start_taking()
             await self._note_sessions(sessions)
-            await self._bury_the_dead()
+            await self._remove_dead_processes()
             await driver.execute(sql.TAKE_FREE, self.holder)
             own = await driver.fetch(sql.LIST_OWN, self.holder)
             await self._read_clock(began)
         return self._follow_records([ShardSession(*row) for row in own])
 
     def _follow_records(self, own: Sequence[ShardSession]) -> list[ShardSession]:
-        """Makes `shards` those that the database says are ours; returns the new ones.
+        """Makes `shards` those that the database gives us (`own`); returns the new ones.
 
         So two never act for one shard, whatever somebody does to the rows by
         hand, and one that could not be given away is taken again.
@@ -260,8 +260,8 @@ class ShardLeases:
         return new
 
     @asynccontextmanager
-    async def _asking(self, *, is_reconnecting: bool = False) -> AsyncIterator[Any]:
-        """The connection, which nobody else uses meanwhile; raises Busy if it does not answer.
+    async def _use_connection(self, *, is_reconnecting: bool = False) -> AsyncIterator[Any]:
+        """Gives the connection to the caller alone; raises Busy if the server does not answer.
 
         With `is_reconnecting`, one that is closed is opened anew first.
         One whose driver is confused by a late answer is closed.
@@ -297,7 +297,7 @@ class ShardLeases:
         Raises as `renew` does.
         """
         began = monotonic()
-        async with self._asking():
+        async with self._use_connection():
             await self._read_clock(began)
 
     async def _read_clock(self, began: float) -> None:
@@ -315,11 +315,11 @@ class ShardLeases:
         if took < CLOCK_READ_SECONDS or not self._server_ahead:
             self._server_ahead = float(server_time) - (asked + took / 2)  # read halfway through
 
-    async def _bury_the_dead(self) -> None:
+    async def _remove_dead_processes(self) -> None:
         """Deletes the rows of processes whose session has ended; that frees their shards."""
         await self._driver.execute(sql.END_THE_SILENT, self.holder, SILENT_STATEMENT_SECONDS)
         await self._driver.execute(
-            sql.BURY_THE_DEAD, self.holder, LOCK_MARK, RESTART_GRACE_SECONDS
+            sql.DELETE_DEAD_HOLDERS, self.holder, LOCK_MARK, RESTART_GRACE_SECONDS
         )
 
     async def list_surplus(self, connected: Collection[int]) -> list[int]:
@@ -328,13 +328,13 @@ class ShardLeases:
         One whose session is about to begin is not given away: the next
         process would have to begin it as well.
         """
-        async with self._asking() as driver:
+        async with self._use_connection() as driver:
             rows = await driver.fetch(sql.LIST_SURPLUS, self.holder, list(connected))
         return [row["shard"] for row in rows]
 
     async def start_leaving(self) -> None:
         """Notes that this process leaves, so that the others share all shards among them."""
-        async with self._asking() as driver:
+        async with self._use_connection() as driver:
             await driver.execute("UPDATE holders SET leaving = true WHERE id = $1", self.holder)
 
     def stop_owning(self, shards: Collection[int]) -> None:
@@ -345,7 +345,7 @@ class ShardLeases:
         """Frees shards of ours; whoever takes them resumes their sessions."""
         numbers = [session.shard for session in sessions]
         self.stop_owning(numbers)
-        async with self._asking() as driver:
+        async with self._use_connection() as driver:
             await self._note_sessions(sessions)
             await driver.execute(sql.FREE_SHARDS, self.holder, numbers)
             await driver.execute(sql.TELL_FREE)
@@ -364,11 +364,11 @@ class ShardLeases:
             )
 
     async def claim(self, purpose: int) -> bool:
-        """Whether this process is the one that does a common task for all processes.
+        """Claims a task that one process does for all; returns whether it is this one.
 
         It stays the one as long as it lives. `purpose` is the number of the task.
         """
-        async with self._asking() as driver:
+        async with self._use_connection() as driver:
             return bool(
                 await driver.fetchval("SELECT pg_try_advisory_lock($1)", _lock_of(purpose))
             )
@@ -379,7 +379,7 @@ class ShardLeases:
         All processes begin theirs in turn. `bucket` is Discord's number,
         `pace` the seconds between two sessions of a bucket.
         """
-        async with self._asking() as driver:
+        async with self._use_connection() as driver:
             wait = await driver.fetchval(sql.PLAN_IDENTIFY, bucket, pace)
         return max(0.0, float(wait))
 
@@ -398,7 +398,7 @@ class ShardLeases:
         """
         body = write_notice(notice)
         statement = sql.SEND_NOTICE if is_short(body) else sql.SEND_LONG_NOTICE
-        async with self._asking() as driver:
+        async with self._use_connection() as driver:
             holder: int | None = await driver.fetchval(statement, shard, body, list(but_not_to))
         return holder
 
@@ -417,7 +417,7 @@ class ShardLeases:
         _channel: str,
         body: str,
     ) -> None:
-        """Called by the driver with a notice: itself, or the number under which it is stored."""
+        """Called by the driver: `body` is a notice, or the number under which one is stored."""
         number = find_number(body)
         if number is None:
             self._pass_notice(body)
@@ -429,7 +429,7 @@ class ShardLeases:
     async def _read_long_notice(self, number: int) -> None:
         """Takes a notice that was too long for a notification out of its table."""
         with suppress(Busy):
-            async with self._asking() as driver:
+            async with self._use_connection() as driver:
                 body = await driver.fetchval(sql.TAKE_LONG_NOTICE, number)
             if body is not None:
                 self._pass_notice(body)
@@ -486,7 +486,8 @@ class ShardLeases:
 
     async def _drop_connection(self) -> None:
         """Closes the connection, if there is one; with it goes the lease."""
-        connection, self._connection, self._driver = self._connection, None, None
+        connection = self._connection
+        self._connection = self._driver = None
         if connection is not None:
             with suppress(*list_connection_errors()):
                 await connection.invalidate()

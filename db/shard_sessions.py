@@ -19,5 +19,5 @@ class ShardSession:
 
 
 def shard_of_server(server_id: int, count: int) -> int:
-    """The shard to which Discord gives a server, of so many."""
+    """The number of the shard to which Discord gives a server, where there are `count` shards."""
     return (server_id >> SERVER_BITS) % count

@@ -66,7 +66,7 @@ WHERE datname = current_database() AND usename = current_user
 # A server that has just started has ended everybody's session: they get
 # time to come back. What the dead were told is theirs to read, and
 # nobody else's: it is thrown away.
-BURY_THE_DEAD: Final = """
+DELETE_DEAD_HOLDERS: Final = """
 WITH unread AS (
     DELETE FROM long_notices WHERE sent_at < now() - interval '10 seconds'
 )

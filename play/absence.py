@@ -15,8 +15,8 @@ from .table import Table
 SILENCE_BEFORE_SUBSTITUTE: Final = timedelta(days=3)
 
 
-def silent_since(table: Table, seat: Seat) -> datetime | None:
-    """Since when the others wait for the seat: its turn's begin, or its last move in it.
+def find_silence_begin(table: Table, seat: Seat) -> datetime | None:
+    """Since when the others wait for the seat: from its turn's begin, or its last move in that.
 
     None if nobody waits for the seat.
     """
@@ -35,7 +35,7 @@ def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
 
     None if nobody waits for it, or the table has a clock or belongs to a league.
     """
-    since = silent_since(table, seat)
+    since = find_silence_begin(table, seat)
     if since is None or table.terms.time_control is not None or "season" in table.row.settings:
         return None
     return max(since + SILENCE_BEFORE_SUBSTITUTE, table.vacation_ends.get(seat, since))

@@ -90,7 +90,10 @@ class AgreedPauses:
         table: Table,
         asked: dict[str, Any],
     ) -> None:
-        """Stores who agrees to a pause, and begins it once all people at the table do."""
+        """Stores who agrees to a pause, and begins it once all people at the table do.
+
+        `asked` is the request as `find_request` returns it.
+        """
         async with self.tables.writing(table) as tx:
             if _list_missing(table, asked["agreed"]):
                 await self._change_settings(tx, table, {ASKED_PAUSE: asked})
@@ -98,17 +101,19 @@ class AgreedPauses:
             until = self.tables.now() + timedelta(days=asked["days"])
             pause = {"until": until.isoformat(), "back": []}
             changes = {ASKED_PAUSE: None, AGREED_PAUSE: pause}
-            await self.tables.add_note(tx, table, AGREED_NOTE, None, until=until.isoformat())
+            await self.tables.add_note(
+                tx, table, AGREED_NOTE, person_id=None, until=until.isoformat()
+            )
             await self._change_settings(tx, table, changes, status=PAUSED)
             await deadlines.insert_deadline(
                 tx, until, PAUSE_END, table.id, data={"until": until.isoformat()}
             )
             await self.tables.update_asked(tx, table)
 
-    async def go_on(self, table_id: int, person_id: int) -> Table:
+    async def agree_to_go_on(self, table_id: int, person_id: int) -> Table:
         """Notes that somebody wants to go on; once all do, the pause ends early.
 
-        Raises Illegal if there is no such pause.
+        Raises Illegal if the table is in no pause.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -146,7 +151,7 @@ class AgreedPauses:
         Where its season is paused too, the match only notes that it
         goes on when the season does.
         """
-        await self.tables.add_note(tx, table, ENDED_NOTE, None)
+        await self.tables.add_note(tx, table, ENDED_NOTE, person_id=None)
         season_stop = table.row.settings.get(STOPPED)
         if season_stop is not None:
             changes = {AGREED_PAUSE: None, STOPPED: {**season_stop, "status": PLAYING}}
@@ -162,7 +167,7 @@ class AgreedPauses:
         changes: dict[str, Any],
         **columns: Any,
     ) -> None:
-        """Changes settings and columns of a table, and has it shown anew.
+        """Changes settings and columns of a table, and has its message drawn anew.
 
         Settings that become None are removed.
         """

@@ -63,12 +63,12 @@ class RunningAnalysis:
 
     @property
     def steps(self) -> int:
-        """How many steps are done."""
+        """How many positions and turning points have been looked at so far."""
         return len(self.found.shares) + self.opinions
 
     @property
     def all_steps(self) -> int:
-        """How many steps there are, as far as that is known."""
+        """How many positions and turning points there are to look at, at most."""
         return len(self.found.positions) + MAX_TURNING_POINTS
 
     @property
@@ -126,7 +126,7 @@ class Analyses:
         """The running analysis of a match; it is begun now if nobody has begun it.
 
         Raises Illegal if there may be none, or if the person waits for
-        that of another match.
+        the analysis of another match.
         """
         refusal = _find_refusal(table)
         if refusal is not None:
@@ -139,8 +139,10 @@ class Analyses:
     def _start(self, table: Table, person_id: int, stored: MatchAnalysis | None) -> None:
         """Starts the analysis of a match, unless somebody else was faster.
 
-        Nothing is awaited here: whoever presses at two matches at once gets one
-        analysis. Raises Illegal if the person waits for another one.
+        `stored` is what was found of it earlier; None if nothing was.
+        Nothing is awaited here: whoever presses at two matches at once
+        gets one analysis. Raises Illegal if the person waits for
+        another one.
         """
         if table.id in self._running:
             return
@@ -243,7 +245,7 @@ class Analyses:
         judged: list[TurningPoint] = []
         lucky = 0
         for swing in list_swings(running.found):
-            point = await self._judge(table.match, swing)
+            point = await self._judge_turning_point(table.match, swing)
             lucky += point.best is None
             if point.best is not None or lucky <= MAX_LUCKY_POINTS:
                 judged.append(point)
@@ -252,7 +254,7 @@ class Analyses:
                 break
         running.found.points = tuple(sorted(judged, key=lambda point: point.entry))
 
-    async def _judge(self, match: Match[Any], point: TurningPoint) -> TurningPoint:
+    async def _judge_turning_point(self, match: Match[Any], point: TurningPoint) -> TurningPoint:
         """A turning point with what a bot would have played, and how often both moves win.
 
         It is unchanged where the player had no choice, or the bot does

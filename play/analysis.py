@@ -51,16 +51,16 @@ async def find_opinion(
         return (NO_OPINION,)
     best = findings[0]
     if best.move == move:
-        return (_praise(match, seat, best),)
+        return (_same_choice_text(match, seat, best),)
     return _played_text(match, seat, by_move[move]), _better_text(match, seat, best)
 
 
-def _praise(
+def _same_choice_text(
     match: Match[Any],
     seat: Seat,
     found: FoundMove,
 ) -> Text:
-    """The sentence that the bot would have played the same, and why."""
+    """The sentence that the bot would have made the same move, and why."""
     return Text(
         "The bot would have chosen “{move}” as well: {reason}",
         move=_name_move(match, seat, found.move),
@@ -73,7 +73,7 @@ def _played_text(
     seat: Seat,
     found: FoundMove,
 ) -> Text:
-    """The sentence that tells what was played, and how often that wins."""
+    """The sentence that tells which move was made, and its chance to win."""
     return Text(
         "{player} chose “{move}”: {n} % to win.",
         player=Who(seat),
@@ -87,7 +87,7 @@ def _better_text(
     seat: Seat,
     found: FoundMove,
 ) -> Text:
-    """The sentence that tells what the bot would have played, and why."""
+    """The sentence that tells which other move the bot would have made, and why."""
     return Text(
         "The bot would have chosen “{move}”: {reason}",
         move=_name_move(match, seat, found.move),

@@ -62,10 +62,11 @@ def count_answer(
     clock: ClockRow,
     at: datetime,
 ) -> list[int]:
-    """How many answers of a seat took each range of time, after its turn has ended now.
+    """Adds a turn that ends now to how many answers of its seat took each range of time.
 
-    The turn is counted if the person has answered themselves, without a
-    pause or vacation meanwhile; else the counts stay as they were.
+    Returns the new counts. A turn is counted if the person has answered
+    themselves, without a pause or vacation meanwhile; else the counts
+    stay as they were.
     """
     if not _has_answered(table, clock.seat, at) or clock.asked_at is None:
         return clock.answers

@@ -28,7 +28,7 @@ async def store_outcome(
     outcome: str,
     at: datetime,
 ) -> None:
-    """Writes how the seat of a person ended.
+    """Writes how the seat of a person ended: FINISHED, LATE or LEFT.
 
     Nothing is written for a bot, or where one person played alone with bots.
     """
@@ -53,7 +53,7 @@ async def store_outcomes(
     table: Table,
     at: datetime,
 ) -> None:
-    """Writes how the seats ended whose people have played a match to its end."""
+    """Writes how the seats of a match ended that was played to its end: some of them late."""
     late = {note.person_id for note in table.notes if note.kind == TIMEOUT_NOTE}
     for row in table.people():
         outcome = LATE if row.person_id in late else FINISHED
@@ -61,5 +61,5 @@ async def store_outcomes(
 
 
 def is_counted(table: Table) -> bool:
-    """Whether it is counted how seats end: only if several people play, for no bot ever waits."""
+    """Whether the ends of seats are counted: only if several people play, as bots never wait."""
     return sum(row.person_id is not None for row in table.seats) > 1

@@ -73,7 +73,12 @@ def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | N
         if move is not None and decision.allows(move):
             is_standing_answer = plan.prompt is not None  # which stays, unlike a queued plan
             done = () if is_standing_answer else tuple(first_lines)
-            return AutoMove(seat, move, plan, done)
+            return AutoMove(
+                seat=seat,
+                move=move,
+                plan=plan,
+                done_plans=done,
+            )
     if table.terms.plays_forced_moves and is_forced(match, decision):
         return AutoMove(seat, decision.moves[0])
     return None
@@ -116,12 +121,13 @@ def load_planned_move(table: Table, plan: PlanRow) -> Move | None:
 
 
 def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
-    """All queued moves of a seat, where all lines of its first plan are outdated; else none.
+    """The plans of a seat to be dropped: all, where every line of the first one is outdated.
 
-    A line is outdated where it cannot be read any more, or where the
-    seat is asked for moves of its kind and this one is not among the
-    legal ones. A move of another kind than what is asked now is not
-    outdated: it waits.
+    Standing answers are never dropped. Else the list is empty. A line
+    is outdated where it cannot be read any more, or where the seat is
+    asked for moves of its kind and this one is not among the legal
+    ones. A move of another kind than what is asked now is not outdated:
+    it waits.
     """
     decision = table.match.decision(seat) if table.match else None
     lines = list_first_lines(table, seat)

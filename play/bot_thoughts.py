@@ -46,7 +46,14 @@ class Thought:
         )
         if not seconds and not pause:
             return None
-        return cls(match, seat, decision, len(match.lines), seconds, pause)
+        return cls(
+            match=match,
+            seat=seat,
+            decision=decision,
+            entry_count=len(match.lines),
+            search_seconds=seconds,
+            pause_seconds=pause,
+        )
 
     def is_about(self, table: Table) -> bool:
         """Whether the table still waits for just this answer."""

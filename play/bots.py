@@ -129,8 +129,9 @@ class BotRunner:
     ) -> bool:
         """Waits for a thought, and makes its move if the same is still asked.
 
-        If the thought was cancelled, or found nothing, the bot that does
-        not search answers, where a bot is still asked. Always True.
+        If the thought was cancelled, or found nothing, the bot that
+        does not search answers, where a bot is still asked. Returns
+        True: there may be more to do at the table.
         """
         try:
             await asyncio.wait({thinking})

@@ -46,7 +46,10 @@ _reached: dict[str, int] = {}
 
 
 def crash_point(name: str) -> None:
-    """Kills the process if this is the point, and the time of reaching it, that a test has set."""
+    """Kills the process where a test has asked for that: at the point with this name.
+
+    The test also says how many times the point is reached before.
+    """
     armed, count = _read_crash_setting()
     if armed != name:
         return

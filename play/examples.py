@@ -54,12 +54,12 @@ def play_example(game: Game[Any], example: Example) -> ExamplePosition:
     for typed in example.moves:
         _make_move(match, game.moves.parse(typed))
     return ExamplePosition(
-        game.view(match.state, example.seat),
-        _list_targets(match, example),
-        _read_places(game, example.around),
-        _read_places(game, example.points_at),
-        example.margins,
-        example.text,
+        view=game.view(match.state, example.seat),
+        focus=_list_targets(match, example),
+        around=_read_places(game, example.around),
+        points_at=_read_places(game, example.points_at),
+        margins=example.margins,
+        text=example.text,
     )
 
 

@@ -21,10 +21,10 @@ RankedValues = Sequence[tuple[Plain, Move | None]]  # pairs (value, the best mov
 
 
 def drop_equal_hints(hints: list[Text | None]) -> list[Text | None]:
-    """Leaves out the hints of a menu's lines where all are the same.
+    """Leaves out the hints of a menu's lines where every line has the same.
 
-    All None if every line has the same hint. Such a hint would help
-    nobody to choose. The hint of a single line stays.
+    All are None then: such a hint would help nobody to choose. The hint
+    of a single line stays.
     """
     are_equal = len(hints) > 1 and len(set(hints)) == 1
     return [None] * len(hints) if are_equal else hints
@@ -36,9 +36,10 @@ def list_value_hints(
     ranked: RankedValues,
     name: str,
 ) -> list[Text | None]:
-    """What the best move with each value would bring.
+    """What the best move with each value would bring: a hint beside the value in a menu.
 
-    All None if it is the same for all.
+    `name` is the field whose values they are. All None if the hint is
+    the same for all.
     """
     hints = [None if best is None else game.preview_field(view, best, name) for _, best in ranked]
     return drop_equal_hints(hints)
@@ -71,8 +72,8 @@ def rank_values(
     return [(value, best_moves[value]) for value in values]
 
 
-def are_told_apart(game: Game[Any], view: View, ranked: RankedValues) -> bool:
-    """Whether the order of the values says anything, as some promise more than others.
+def is_some_value_better(game: Game[Any], view: View, ranked: RankedValues) -> bool:
+    """Whether some of these values are better than others, so that their order says something.
 
     False if they were too many to be ranked.
     """
@@ -92,7 +93,9 @@ def list_values(
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
     """The values of the field `name`, best first: triples (value, its text, hint what it brings).
 
-    Where a value leaves several moves, the hint is that of the best of them.
+    `parts` are sequences that together hold the moves of the `kind`.
+    Where a value leaves several moves, the hint is that of the best of
+    them.
     """
     ranked = rank_values(game, view, parts, name)
     hints = list_value_hints(game, view, ranked, name)

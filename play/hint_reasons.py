@@ -44,7 +44,11 @@ def reason_text(game: Game[Any], seat: Seat, found: FoundMove, plain: Text | Non
 
 
 def _is_gain(game: Game[Any], seat: Seat, effects: Sequence[Sequence[float]]) -> bool:
-    """Whether the seat gains, or another seat loses, enough of something to be told."""
+    """Whether the seat gains, or another seat loses, enough of something to be told.
+
+    `effects` are, by seat, how much of each part of the position the
+    move changes.
+    """
     for other, parts in enumerate(effects):
         amounts = [change.amount for change in _list_changes(game, parts)]
         gain = max(amounts, default=0.0) if other == seat else -min(amounts, default=0.0)

@@ -107,7 +107,7 @@ def _make_hint(
     explained = [game.explain(view, finding.move) for finding in legal]
     reasons = [
         reason_text(game, decision.seat, finding, why)
-        for finding, why in zip(legal, _only_best_holds_out(explained), strict=True)
+        for finding, why in zip(legal, _keep_reason_for_best(explained), strict=True)
     ]
     names = [game.name_move(view, finding.move) for finding in legal]
     further = [
@@ -117,13 +117,19 @@ def _make_hint(
     sentence = _hint_sentence(names[0], reasons[0])
     suggested = suggest_moves(game, view, decision)
     starred = [item.leads for item in suggested if not item.is_lesser]
-    return Hint(best.move, sentence, tuple(further), has_no_star=best.move not in starred)
+    return Hint(
+        move=best.move,
+        sentence=sentence,
+        further=tuple(further),
+        has_no_star=best.move not in starred,
+    )
 
 
-def _only_best_holds_out(explained: Sequence[Text | None]) -> list[Text | None]:
-    """The reasons of moves, the best first; only the best may be told to hold out longest.
+def _keep_reason_for_best(explained: Sequence[Text | None]) -> list[Text | None]:
+    """Leaves the reason “it holds out longest” to the best of several losing moves.
 
-    Other moves with that reason are told to lose, too.
+    `explained` are the reasons of moves, the best move first. Other
+    moves with that reason get “it loses, too” instead.
     """
     best, *others = explained
     return [best, *(LOSES_TOO if why == HOLDS_OUT else why for why in others)]
@@ -154,7 +160,10 @@ async def _ask_steady_bot(table: Table, view: View, decision: Decision) -> Hint:
 
 
 def _hint_sentence(name: Text, reason: Text | None) -> Text:
-    """The sentence of a hint; in fewer words its reason, if there is one."""
+    """The sentence that tells which move the bot would choose, and why if that is known.
+
+    Where there is little room, the reason stands for it alone.
+    """
     if reason is None:
         return Text("The bot would choose “{move}”.", move=name)
     sentence = Text("The bot would choose “{move}”: {reason}", move=name, reason=reason)

@@ -63,7 +63,7 @@ class Lessons:
             return None
         game = table.game
         view = table.view(seat)
-        question = _note_current_question(table, seat)
+        question = _find_current_question(table, seat)
         best = await asyncio.to_thread(find_best_move, game, view, decision)
         lesson = pick_lesson(course_of(table), decision, seen, question, best, game.closing_kinds)
         if lesson is None:
@@ -71,7 +71,11 @@ class Lessons:
         if lesson.key not in seen:
             await self._note_shown(person_id, table, lesson, question)
         targets = find_targets(game, view, decision, lesson)
-        return ShownLesson(lesson, targets, tuple(list_opening(table, seen, question)))
+        return ShownLesson(
+            lesson=lesson,
+            targets=targets,
+            opening=tuple(list_opening(table, seen, question)),
+        )
 
     async def may_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
         """Whether the person has learnt enough of a guided match to end it here.
@@ -86,7 +90,7 @@ class Lessons:
         seen = known.get(table.row.game, {})
         return all(lesson.key in seen for lesson in course_of(table).lessons)
 
-    async def asks_to_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
+    async def must_ask_to_go_on(self, table: Table, seat: Seat, person_id: int) -> bool:
         """Whether a guided match asks the person now whether they want to go on.
 
         The match asks once, after a number of answers, unless they
@@ -101,15 +105,15 @@ class Lessons:
         answered = seen.get(GOES_ON)
         return answered is None or answered.table != table.id
 
-    async def go_on(self, table: Table, seat: Seat, person_id: int) -> None:
-        """Notes that the person plays the guided match on."""
+    async def choose_to_go_on(self, table: Table, seat: Seat, person_id: int) -> None:
+        """Notes that the person plays the guided match on, so that they are not asked again."""
         known = await self._load_seen(person_id)
-        seen = {**known.get(table.row.game, {}), GOES_ON: _note_current_question(table, seat)}
+        seen = {**known.get(table.row.game, {}), GOES_ON: _find_current_question(table, seat)}
         await self._store_seen(person_id, {**known, table.row.game: seen})
 
     async def hide(self, table: Table, seat: Seat, person_id: int) -> None:
-        """Puts the lesson away that is shown with what the seat is asked."""
-        question = _note_current_question(table, seat)
+        """Hides the lesson that is shown with the question that the seat is asked now."""
+        question = _find_current_question(table, seat)
         hidden = question._replace(hidden=True)
         known = await self._load_seen(person_id)
         seen = known.get(table.row.game, {})
@@ -125,7 +129,7 @@ class Lessons:
         lesson: Lesson,
         shown: Shown,
     ) -> None:
-        """Stores with which question a lesson was shown."""
+        """Stores with which question a lesson was shown (`shown`), and whether it was hidden."""
         game = table.row.game
         known = await self._load_seen(person_id)
         seen = {**known.get(game, {}), lesson.key: shown}
@@ -196,7 +200,8 @@ def is_guided(table: Table) -> bool:
 def list_opening(table: Table, seen: SeenLessons, question: Shown) -> Iterator[Text]:
     """What the first lesson of a game says beforehand: the aim, and what a guided match changes.
 
-    Nothing with later questions.
+    Nothing if the first lesson came with an earlier question. `seen`
+    are the lessons that were shown so far, by key.
     """
     if not all(shown.is_of(question) for shown in seen.values()):
         return  # an earlier question came with the first lesson
@@ -224,11 +229,12 @@ def pick_lesson(
 ) -> Lesson | None:
     """The lesson to be shown with a question; None if there is none.
 
-    That is the lesson that was shown with it before, unless it was put away. Else it
-    is a new one: about the `best` move, as the star in the menu is, or else the first
-    that need not wait for such a move. Where the best is one of the `closing_kinds`,
-    all lessons wait that speak of something else to do. Without a best move it is
-    the first new one.
+    That is the lesson that was shown with it before, unless it was put
+    away. Else it is a new one: about the `best` move, as the star in
+    the menu is, or else the first that need not wait for such a move.
+    Where the best is one of the `closing_kinds`, all lessons wait that
+    speak of something else to do. Without a best move it is the first
+    new one. `seen` are the lessons that were shown so far, by key.
     """
     for lesson in course.all_lessons:
         shown = seen.get(lesson.key)
@@ -315,7 +321,7 @@ def _count_answers(table: Table, seat: Seat) -> int:
     return len(made_themselves)
 
 
-def _note_current_question(table: Table, seat: Seat) -> Shown:
-    """The note that a lesson was shown with the question that the seat is asked now."""
+def _find_current_question(table: Table, seat: Seat) -> Shown:
+    """The question that the seat is asked now, as it is noted with a lesson."""
     mark = table.running_match.question_mark(seat)
     return Shown(table.id, mark or 0)

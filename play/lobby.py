@@ -133,12 +133,13 @@ class Lobby:
         *,
         request: QueueRow | None = None,
     ) -> Table:
-        """A person sits down; one who sits there already agrees to the options, and is present.
+        """Seats a person at a table.
 
-        The match starts if the table is now full, and its terms say
-        that it starts then. `request` is the person's request in the
-        queue, which this fulfils; None: they come by themselves. Raises
-        Illegal if they cannot sit down.
+        One who sits there already agrees to the options, and is noted
+        as present. The match starts if the table is now full, and its
+        terms say that it starts then. `request` is the person's request
+        in the queue, which this fulfils; None: they come by themselves.
+        Raises Illegal if they cannot sit down.
         """
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
@@ -202,7 +203,7 @@ class Lobby:
         bot: str,
         level: str,
     ) -> Table:
-        """The owner chooses how well a bot plays; `bot` is its `sitter_key`."""
+        """The owner chooses how well a bot plays; `bot` is its name."""
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             check_not_started(table)
@@ -237,7 +238,7 @@ class Lobby:
         await self._write_seats(table, rows, owner_id=owner_id)
 
     async def free_missing_seats(self, table_id: int) -> Table:
-        """Ends a muster: the seats of those who did not answer are free for anybody."""
+        """Ends a muster: frees the seats of those who did not say that they are still here."""
         async with self.tables.locked(table_id, even_lost=True) as table:
             if missing := list_missing(table):
                 await self._free_seats(table, missing)

@@ -77,9 +77,11 @@ def _settle_for_most(
     held: Mapping[str, str],
     changes: Mapping[str, str],
 ) -> dict[str, str]:
-    """The options after `changes`, settled for the largest number of seats that goes with them.
+    """The options after `changes` to those that are `held`, for as many seats as can be.
 
-    Raises Illegal if none does; the reason is that of the largest number.
+    Options that do not go with the changes are set back. At most `size`
+    seats are tried. Raises Illegal if none does; the reason is that of
+    the largest number.
     """
     reasons: list[Illegal] = []
     for seats in reversed([seats for seats in meta.seats if seats <= size]):
@@ -159,7 +161,7 @@ def list_start_sizes(table: Table) -> list[int]:
 def find_next_size(table: Table) -> int:
     """The smallest number of players with which a table could start, with all who sit there.
 
-    Its size, where its options allow no such number.
+    The table's own size, where its options allow no such number.
     """
     sizes = [size for size in list_start_sizes(table) if size >= len(table.seats)]
     return min(sizes, default=table.row.seats)
@@ -240,7 +242,7 @@ def check_may_join(table: Table) -> None:
 
 
 def check_not_kept(table: Table, person_id: int) -> None:
-    """Raises Illegal if the last seat of a table is kept for somebody who was challenged."""
+    """Raises Illegal if the last seat is kept for somebody else, who was challenged."""
     challenged = table.row.settings.get(CHALLENGED)
     is_awaited = challenged is not None and table.seat_of(challenged) is None
     is_last_seat = len(table.seats) + 1 >= table.row.seats

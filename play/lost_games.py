@@ -135,7 +135,7 @@ class LostGames:
         await _give_waiting_back(tx, table, asked, stood_still)
         await self._extend_kept_seats(tx, table, stood_still)
         if table.match is not None:
-            await self.tables.add_note(tx, table, FOUND_NOTE, None)
+            await self.tables.add_note(tx, table, FOUND_NOTE, person_id=None)
             if is_conceded(table):
                 await self.tables.conclude(tx, table, OVER)
                 return

@@ -55,7 +55,7 @@ class MatchAnalysis:
 
 
 def begin_analysis(match: Match[Any]) -> MatchAnalysis:
-    """A new analysis, which only knows the positions that will be looked at.
+    """Begins an analysis, which only knows the positions that will be looked at.
 
     They are the start, and those after every action that was not taken
     back; of a very long match fewer.
@@ -71,7 +71,7 @@ def begin_analysis(match: Match[Any]) -> MatchAnalysis:
 
 
 def position_seconds(analysis: MatchAnalysis) -> float:
-    """Seconds of processor time for each position."""
+    """How many seconds of processor time an analysis takes for each position."""
     return min(MAX_POSITION_SECONDS, ALL_SECONDS / len(analysis.positions))
 
 
@@ -89,20 +89,20 @@ def list_swings(analysis: MatchAnalysis) -> list[TurningPoint]:
     """
     pairs = list(zip(pairwise(analysis.positions), pairwise(analysis.shares), strict=True))
     swings = [
-        (max_change(shares_before, shares), TurningPoint(entry, entry_before))
+        (find_largest_change(shares_before, shares), TurningPoint(entry, entry_before))
         for (entry_before, entry), (shares_before, shares) in pairs[:-1]
     ]
     largest_first = sorted(swings, key=lambda swing: -swing[0])
     return [point for change, point in largest_first if change >= LEAST_SWING]
 
 
-def max_change(before: Sequence[float], after: Sequence[float]) -> float:
-    """By how much the share of winning changed for whom it changed most."""
+def find_largest_change(before: Sequence[float], after: Sequence[float]) -> float:
+    """The largest change of a share of winning, of all seats."""
     return max(abs(new - old) for old, new in zip(before, after, strict=True))
 
 
 def find_most_changed(before: Sequence[float], after: Sequence[float], actor: Seat) -> Seat:
-    """The seat whose share of winning changed most; of equals, who acted."""
+    """The seat whose share of winning changed most; of equals, the one that acted."""
     changes = [abs(new - old) for old, new in zip(before, after, strict=True)]
     largest = max(changes)
     return actor if largest - changes[actor] < EQUAL_SHARES else changes.index(largest)
@@ -134,14 +134,20 @@ def load_analysis(data: Mapping[str, Any], *, is_done: bool) -> MatchAnalysis | 
     if data.get("version") != VERSION:
         return None
     return MatchAnalysis(
-        tuple(data["positions"]),
-        [tuple(row) for row in data["shares"]],
-        tuple([_load_point(point) for point in data["points"]]),
-        is_done,
+        positions=tuple(data["positions"]),
+        shares=[tuple(row) for row in data["shares"]],
+        points=tuple([_load_point(point) for point in data["points"]]),
+        is_done=is_done,
     )
 
 
 def _load_point(raw: Mapping[str, Any]) -> TurningPoint:
     """A turning point as it was stored."""
     best = None if raw["best"] is None else tuple(raw["best"])
-    return TurningPoint(raw["entry"], raw["before"], best, raw["best_share"], raw["played_share"])
+    return TurningPoint(
+        entry=raw["entry"],
+        before=raw["before"],
+        best=best,
+        best_share=raw["best_share"],
+        played_share=raw["played_share"],
+    )

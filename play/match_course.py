@@ -60,7 +60,11 @@ def trace_course(table: Table) -> MatchCourse:
     curve.append(_final_points(table, match))
     parts = (*_final_tables(table), *chronicle.list_parts(), *_waiting_tables(table))
     points = tuple(zip(*_thin_out(curve), strict=True))  # by seat instead of by turn
-    return MatchCourse(points, parts, _has_points(table, match))
+    return MatchCourse(
+        points=points,
+        parts=parts,
+        has_points=_has_points(table, match),
+    )
 
 
 def _current_points(match: Match[Any], state: Any) -> tuple[int, ...]:
@@ -109,7 +113,11 @@ def _final_tables(table: Table) -> list[ReportTable]:
     for score in result.scores:
         points = dict(score.parts)
         rows.append(tuple(points.get(label, 0) for label in labels))
-    found = ReportTable(FINAL_POINTS, tuple(labels), tuple(rows)).without_empty_columns()
+    found = ReportTable(
+        title=FINAL_POINTS,
+        columns=tuple(labels),
+        values=tuple(rows),
+    ).without_empty_columns()
     return [found] if found is not None else []
 
 
@@ -130,5 +138,9 @@ def _waiting_tables(table: Table) -> list[ReportTable]:
         return []
     waited = seconds_waited_for(table, ended)
     hours = [(round(waited[seat] / SECONDS_AN_HOUR),) for seat in range(len(table.seats))]
-    found = ReportTable(WAITED_FOR, (HOURS,), tuple(hours)).without_empty_columns()
+    found = ReportTable(
+        title=WAITED_FOR,
+        columns=(HOURS,),
+        values=tuple(hours),
+    ).without_empty_columns()
     return [found] if found is not None else []

@@ -236,13 +236,9 @@ def _read_move(match: Match[Any], seat: int, raw: list[Any]) -> Move:
         return match.game.moves.load(raw)
     _, to_entry, *rest = raw
     agreed = rest[0] if rest else []
-    if (
-        not 0 <= seat < match.seats
-        or type(to_entry) is not int
-        or len(rest) > 1
-        or not _are_seats(agreed, match.seats)
-        or seat in agreed
-    ):
+    has_right_form = type(to_entry) is int and len(rest) <= 1
+    has_right_seats = 0 <= seat < match.seats and _are_seats(agreed, match.seats)
+    if not has_right_form or not has_right_seats or seat in agreed:
         raise ValueError(raw)
     return Undo(to_entry, tuple(agreed))
 

@@ -67,7 +67,13 @@ class MatchImporter:
                 at=at,
             )
             await matches.insert_note(
-                tx, number, len(brought.match.lines), "imported", person_id, {"name": name}, at
+                tx,
+                number,
+                after_seq=len(brought.match.lines),
+                kind="imported",
+                person_id=person_id,
+                data={"name": name},
+                at=at,
             )
             return await self._store_match(tx, number, brought, at)
 

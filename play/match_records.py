@@ -78,7 +78,7 @@ class MatchRecords:
         shared = [row for row in own if row.server_id == server_id and row.match_id in ranks]
         return _count_duels(shared, ranks)
 
-    async def of_server(
+    async def list_server_records(
         self,
         server_id: int,
         reader_id: int,
@@ -94,7 +94,7 @@ class MatchRecords:
             by_game.setdefault(row.game, []).append(row)
         return [_find_records(game, by_game[game]) for game in sorted(by_game)]
 
-    async def of_year(
+    async def load_year(
         self,
         person_id: int,
         year: int,
@@ -123,24 +123,33 @@ class MatchRecords:
 
 
 def _count_duels(rows: Iterable[ResultRow], ranks: dict[int, int]) -> list[GameDuel]:
-    """Who was ahead in how many of these matches, by game; `ranks` are the other's, by match."""
+    """Who was ahead in how many matches, by game.
+
+    `rows` are the results of one person, `ranks` those of the other, by
+    match.
+    """
     counts: dict[str, Counter[str]] = {}
     for row in rows:
-        other = ranks[row.match_id]
+        other_rank = ranks[row.match_id]
         outcome = DRAWN
-        if row.rank != other:
-            outcome = WON if row.rank < other else LOST
+        if row.rank != other_rank:
+            outcome = WON if row.rank < other_rank else LOST
         counts.setdefault(row.game, Counter())[outcome] += 1
     return [
-        GameDuel(game, counted[WON], counted[LOST], counted[DRAWN])
+        GameDuel(
+            game=game,
+            first_ahead=counted[WON],
+            second_ahead=counted[LOST],
+            level=counted[DRAWN],
+        )
         for game, counted in sorted(counts.items())
         if game in games()
     ]
 
 
 def _find_records(game: str, rows: Sequence[ResultRow]) -> ServerExtremes:
-    """The extremes among the results of a game."""
-    has_points = any(row.score for row in rows)  # some games are won without
+    """The most points, the most moves and the closest end among the results of a game."""
+    has_points = any(row.score for row in rows)  # some games are won without points
     scored = [row for row in rows if row.score is not None] if has_points else []
     by_match: dict[int, list[ResultRow]] = {}
     for row in scored:

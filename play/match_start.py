@@ -25,7 +25,7 @@ def begin_match(
     *,
     shuffled: bool,
 ) -> Match[Any]:
-    """A new match with a seed and a salt that stay secret until its end.
+    """Begins a match, with a seed and a salt that stay secret until its end.
 
     A digest of both, its commitment, can be shown at once: with it anybody can
     check the dice afterwards. `shuffled`: who sits where is drawn too.

@@ -104,7 +104,9 @@ def _list_bounds(places: Sequence[str]) -> list[int]:
 def _fill_lists(group_sizes: Sequence[int], most: int) -> list[int]:
     """The bounds of lists that are filled one after the other with whole groups.
 
-    A list has at most `most` items, or is one larger group.
+    A group are the items of one place; `group_sizes` says how many they
+    are. A bound is how many items stand before a list. A list has at
+    most `most` items, or is one larger group.
     """
     bounds = [0]
     end = 0

@@ -54,7 +54,11 @@ def open_menu(
     kinds = group_by_kind(decision.moves) if decision.moves else {}
     if path.section is not None:
         items = _list_section_items(game, view, path.section, kinds)
-        return Menu(items, path, path.section.title)
+        return Menu(
+            items=items,
+            path=path,
+            title=path.section.title,
+        )
     if path.kind is None and (len(kinds) != 1 or decision.forms):
         return Menu(_list_kind_items(game, view, decision, kinds), path)
     kind = path.kind or next(iter(kinds))
@@ -122,7 +126,14 @@ def _list_kind_items(
     Kinds of a section stand behind one item; kinds that end the turn come last.
     """
     closing = [kind for kind in kinds if kind in game.closing_kinds]
-    forms = [Item(form.title, form.kind.about, form) for form in decision.forms]
+    forms = [
+        Item(
+            label=form.title,
+            hint=form.kind.about,
+            leads=form,
+        )
+        for form in decision.forms
+    ]
     sections = find_sections(game, kinds)
     items: list[Item] = []
     for kind in kinds:
@@ -132,7 +143,13 @@ def _list_kind_items(
         elif section is not None and not any(
             item.leads == Path(section=section) for item in items
         ):  # a section is listed once
-            items.append(Item(section.title, section.about, Path(section=section)))
+            items.append(
+                Item(
+                    label=section.title,
+                    hint=section.about,
+                    leads=Path(section=section),
+                )
+            )
     return (
         *items,
         *forms,
@@ -178,5 +195,13 @@ def _make_kind_item(
     first = parts[0][0]
     choice = game.describe(view, first)
     if sum(map(len, parts)) == 1:
-        return Item(choice.label, choice.hint, first)
-    return Item(choice.group, kind.about, Path(kind))
+        return Item(
+            label=choice.label,
+            hint=choice.hint,
+            leads=first,
+        )
+    return Item(
+        label=choice.group,
+        hint=kind.about,
+        leads=Path(kind),
+    )

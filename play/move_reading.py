@@ -98,12 +98,11 @@ def find_public_answer(
     kind_name: str,
     mark: str,
 ) -> PublicAnswer:
-    """The answer that a button at the table gives.
+    """The answer that the press of a button at the table gives.
 
-    Raises Illegal if the seat is not asked it any more.
-
-    `mark` is the mark of the question, in hexadecimal, that the
-    button was shown for.
+    The button holds the name of a kind of move, and the mark, in
+    hexadecimal, of the question that it was shown for. Raises Illegal
+    if the seat is not asked that any more.
     """
     answers = decision.public_answers if decision is not None else ()
     answers_by_kind = {answer.kind.__name__: answer for answer in answers}

@@ -31,9 +31,10 @@ LEAST_TIME, MOST_TIME = timedelta(hours=1), timedelta(hours=24)
 
 
 def answer_time(table: Table) -> timedelta:
-    """How long a muster waits for an answer, in waking time: half of what a turn may take.
+    """How long people have to say that they are still here: half of what a turn may take.
 
-    Twelve hours without a clock, never less than an hour or more than a day.
+    Twelve hours without a clock, never less than an hour or more than a
+    day. Only waking time counts.
     """
     control = table.terms.time_control
     if control is None:
@@ -42,13 +43,16 @@ def answer_time(table: Table) -> timedelta:
 
 
 def muster_until(table: Table) -> datetime | None:
-    """Until when a table waits for answers; None if it asks nobody."""
+    """Until when a table waits for people to say that they are still here.
+
+    None if it asks nobody.
+    """
     muster = table.row.settings.get(MUSTER)
     return datetime.fromisoformat(muster["until"]) if muster else None
 
 
 def list_missing(table: Table) -> list[SeatRow]:
-    """The people who have not answered the muster of their table yet."""
+    """The people whom their table has asked whether they are still here, without an answer yet."""
     muster = table.row.settings.get(MUSTER)
     if not muster or table.row.status != LOBBY:
         return []
@@ -84,8 +88,9 @@ async def update_muster(
 ) -> None:
     """Begins or ends the muster of a table whose seats have changed.
 
-    It begins when the table is full and somebody has joined long ago;
-    it ends when all have answered, or a seat is free again.
+    It asks people whether they are still here. It begins when the table
+    is full and somebody has joined long ago; it ends when all have
+    answered, or a seat is free again.
     """
     is_full = len(table.seats) >= table.row.seats
     is_on = MUSTER in table.row.settings
@@ -122,7 +127,7 @@ async def _end_muster(
     tables: Tables,
     table: Table,
 ) -> None:
-    """Ends the muster of a table: deletes its deadlines and settings, so nobody is asked."""
+    """Ends the muster of a table: nobody is asked any more whether they are still here."""
     for kind in (MUSTER_KIND, CALL_KIND):
         await deadlines.delete_deadlines_of_match(tx, table.id, kind)
     await _change_settings(tx, tables, table, {MUSTER: None, PEOPLE_TOLD: None})

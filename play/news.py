@@ -39,7 +39,7 @@ class NewsItem(NamedTuple):
 
 
 def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -> list[NewsItem]:
-    """What an entry tells a seat.
+    """What an entry of the log tells a seat: `line`, which is entry `number`.
 
     `reader` None: the public. Where the entry was made without its
     player, the first sentence says why. What the reader's own seat did
@@ -105,12 +105,12 @@ def list_public_news(table: Table, limit: int) -> list[Text]:
     """
     items: list[NewsItem] = []
     folded: list[NewsItem] = []
-    for found in _newest_public_items(table):
+    for entry_items in _newest_public_items(table):
         is_last_entry = not items  # of those that tell the public anything
         if is_last_entry:
-            whole_entry = min(len(fold_news(found)), MAX_MESSAGES_TOGETHER)
+            whole_entry = min(len(fold_news(entry_items)), MAX_MESSAGES_TOGETHER)
             limit = max(limit, whole_entry)
-        items = found + items
+        items = entry_items + items
         folded = fold_news(items)
         if len(folded) > limit:  # one more, so that the first that is told is whole
             break
@@ -156,13 +156,15 @@ def find_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> SeatN
     talk that is still open, such as an offer, is told again.
     """
     items = _list_seat_items(table, seat, seen)
-    about_seat = fold_news([item for item in items if _is_first(item)])
-    others = fold_news([item for item in items if not _is_first(item)])
+    about_seat = fold_news([item for item in items if _is_told_first(item)])
+    others = fold_news([item for item in items if not _is_told_first(item)])
     told_first = _newest_news(about_seat, limit)
     told_then = _newest_news(others, limit - len(told_first))
     left_out = len(about_seat) + len(others) - len(told_first) - len(told_then)
     return SeatNews(
-        [item.text for item in told_first], [item.text for item in told_then], left_out
+        for_reader=[item.text for item in told_first],
+        meanwhile=[item.text for item in told_then],
+        left_out=left_out,
     )
 
 
@@ -172,7 +174,7 @@ def list_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> list[
     return [*news.for_reader, *news.meanwhile]
 
 
-def _is_first(item: NewsItem) -> bool:
+def _is_told_first(item: NewsItem) -> bool:
     """Whether a sentence is told before the rest: it concerns the reader, and is no mere talk."""
     return item.is_about_reader and not item.is_passing
 
@@ -180,9 +182,10 @@ def _is_first(item: NewsItem) -> bool:
 def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
     """Every sentence that a seat is to be told now, in the order of the log.
 
-    Those are what came of its own last decision, and all entries and resignations
-    after it. What stands up to entry `seen` was told by an earlier menu: of that
-    only talk is told again, as long as it is open.
+    Those are what came of its own last decision, and all entries and
+    resignations after it. What stands up to entry `seen` was told by an
+    earlier menu: of that only talk, such as an offer, is told again, as
+    long as it is open.
     """
     assert table.match is not None
     last_own = _last_own_decision(table, seat)
@@ -210,7 +213,7 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
 
 
 def _list_own_outcomes(table: Table, entry: NumberedEntry, seat: Seat) -> list[NewsItem]:
-    """What came of the end of the seat's own turn, such as battles.
+    """What came of the end of the seat's own turn, such as battles, by its last `entry`.
 
     The private answer to that move has told it, but is replaced by the
     next question as soon as others have moved.
@@ -239,7 +242,7 @@ def _last_own_decision(table: Table, seat: Seat) -> int:
 
 
 def _is_open_talk(item: NewsItem, turn_began: int) -> bool:
-    """Whether passing talk still matters to the reader: it concerns them, in this turn.
+    """Whether passing talk, such as an offer, still matters: it concerns the reader, in this turn.
 
     What a plan or a bot said for the reader's own seat always matters.
     """
@@ -289,12 +292,12 @@ def _newest_news(items: Sequence[NewsItem], limit: int) -> list[NewsItem]:
     """
     first = max(len(items) - limit, 0)
     for index in range(first, len(items)):
-        if _begins_entry(items, index):
+        if _is_first_of_entry(items, index):
             return list(items[index:])
     return list(items[first:])
 
 
-def _begins_entry(items: Sequence[NewsItem], index: int) -> bool:
+def _is_first_of_entry(items: Sequence[NewsItem], index: int) -> bool:
     """Whether the sentence at `index` is the first of its entry in the log.
 
     A note that stands before an entry is none of its sentences.

@@ -44,9 +44,9 @@ class PeopleRecords:
             await store_preferences(tx, person_id, replace(preferences, **changes))
 
     async def claim_quiet_hours_hint(self, person_id: int) -> bool:
-        """Whether to ask the person for their quiet hours now.
+        """Whether to ask the person for their quiet hours now; notes that they were asked.
 
-        True only once, and never if they have set them.
+        So it is True only once, and never if they have set them.
         """
         async with self._db.write() as tx:
             known = await people.load_person(tx, person_id)

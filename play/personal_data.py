@@ -161,7 +161,7 @@ class PersonEraser:
                 await locks.enter_async_context(self.tables.locked(table_id, even_lost=True))
                 for table_id in sorted(alive)
             ]
-            stuck = [table for table in tables if _is_stuck_at(table, person_id)]
+            stuck = [table for table in tables if _is_stuck(table, person_id)]
             for table in stuck:
                 locks.enter_context(self.tables.forget_if_failed(table))
             async with self.tables.db.write() as tx:
@@ -217,7 +217,7 @@ class PersonEraser:
         await matches.replace_asked_seats(tx, table.id, others)
         if resigns_now:
             await self.tables.add_note(
-                tx, table, "resigned", None, seat=own.seat, name=ERASED_NAME
+                tx, table, "resigned", person_id=None, seat=own.seat, name=ERASED_NAME
             )
         if any(table.people()):
             await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
@@ -229,7 +229,7 @@ async def _leave_alone(changed: Table | int) -> None:
     """The default of `on_table_erased` and `on_season_erased`: does nothing."""
 
 
-def _is_stuck_at(table: Table, person_id: int) -> bool:
+def _is_stuck(table: Table, person_id: int) -> bool:
     """Whether the person has a seat at a match that they can neither finish nor leave."""
     has_seat = any(row.person_id == person_id for row in table.seats)
     return has_seat and table.row.status == FROZEN

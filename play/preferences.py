@@ -295,9 +295,10 @@ def parse_time_zone(written: str) -> str:
 
 
 def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
-    """Begin and end in minutes of the day.
+    """The quiet hours that somebody wrote: (begin, end) in minutes of the day.
 
-    None if both times are empty or the same.
+    None if both times are empty or the same. Raises Illegal if one is
+    no time.
     """
     if not begin.strip() and not end.strip():
         return None

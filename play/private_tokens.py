@@ -32,7 +32,12 @@ class StoredMessage(NamedTuple):
     def parse(cls, written: str) -> StoredMessage:
         """Reads what `write` has written."""
         message_id, token, is_follow_up, born_at = json.loads(written)
-        return cls(message_id, token, is_follow_up, datetime.fromisoformat(born_at))
+        return cls(
+            message_id=message_id,
+            token=token,
+            is_follow_up=is_follow_up,
+            born_at=datetime.fromisoformat(born_at),
+        )
 
     def write(self) -> str:
         """The message as it is stored."""

@@ -43,7 +43,11 @@ class QuietHours:
         free_days = preferences.free_days if with_free_days else ()
         if night is None and not free_days:
             return None
-        return cls(find_time_zone(preferences.zone), night, free_days)
+        return cls(
+            zone=find_time_zone(preferences.zone),
+            night=night,
+            free_days=free_days,
+        )
 
     def quiet_seconds_between(self, begin: datetime, end: datetime) -> float:
         """Seconds between two moments that lie within quiet hours or free days."""

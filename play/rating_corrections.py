@@ -29,12 +29,14 @@ async def unrate_match(tx: AsyncConnection, match_id: int) -> bool:
     await ratings.delete_steps_of_match(tx, match_id)
     for scope in (rows[0].server_id, EVERYWHERE):
         await _count_match(tx, rows, scope, change=-1)
-        await _rate_from(tx, rows, scope)
+        await _rate_later_matches(tx, rows, scope)
     return True
 
 
 async def rate_match_again(tx: AsyncConnection, match_id: int) -> bool:
-    """Lets a match count for ratings that was taken out; False if it counts, or has no result.
+    """Lets a match that was taken out of the ratings count again.
+
+    False if it counts already, or has no result.
 
     In the course of the ratings the match stands where it stood before.
     """
@@ -43,7 +45,7 @@ async def rate_match_again(tx: AsyncConnection, match_id: int) -> bool:
         return False
     await results.mark_rated(tx, match_id, rated=True)
     for scope in (rows[0].server_id, EVERYWHERE):
-        await _rate_from(tx, rows, scope, counts_again=True)
+        await _rate_later_matches(tx, rows, scope, counts_again=True)
         await _count_match(tx, rows, scope, change=1)
     return True
 
@@ -56,7 +58,9 @@ async def _count_match(
 ) -> None:
     """Adds `change` (1 or -1) to the numbers of matches and wins of the people of a match.
 
-    Whoever has no rated match left has no rating.
+    `rows` are the results of the match; `scope` is the id of a server,
+    or EVERYWHERE, in which the ratings count. Whoever has no rated
+    match left has no rating.
     """
     for row in rows:
         if row.person_id is None:  # they were erased
@@ -72,7 +76,7 @@ async def _count_match(
             await ratings.delete_rating(tx, row.person_id, row.game, scope)
 
 
-async def _rate_from(
+async def _rate_later_matches(
     tx: AsyncConnection,
     corrected: Sequence[ResultRow],
     scope: int,
@@ -83,7 +87,8 @@ async def _rate_from(
 
     Those are the later matches of anybody who played in it, or in one
     of these, and with `counts_again` the match itself. `corrected` are
-    its results. A step is how a match changed a rating.
+    its results; `scope` is the id of the server in which the ratings
+    count, or EVERYWHERE. A step is how a match changed a rating.
     """
     corrected_id = corrected[0].match_id
     game = corrected[0].game
@@ -99,14 +104,18 @@ async def _rate_from(
         rows = await results.list_results_of_match(tx, match_id)
         people = {row.person_id for row in rows if row.person_id is not None}
         if people & touched:
-            await _rate_one(tx, rows, scope)
+            await _rate_match(tx, rows, scope)
             touched |= people
     for person in touched:
-        await _take_newest_step(tx, person, game, scope)
+        await _follow_newest_step(tx, person, game, scope)
 
 
-async def _rate_one(tx: AsyncConnection, rows: Sequence[ResultRow], scope: int) -> None:
-    """Rates one match from what the ratings were before it, and writes its steps."""
+async def _rate_match(tx: AsyncConnection, rows: Sequence[ResultRow], scope: int) -> None:
+    """Rates one match from what the ratings were before it.
+
+    Writes its steps: what each rating was right after it. `rows` are
+    its results; `scope` is the id of a server, or EVERYWHERE.
+    """
     first = rows[0]
     stored = await matches.load_match(tx, first.match_id)
     result = stored.result if stored is not None and stored.result else {}
@@ -119,9 +128,10 @@ async def _rate_one(tx: AsyncConnection, rows: Sequence[ResultRow], scope: int) 
 
 
 async def _load_before(tx: AsyncConnection, row: ResultRow, scope: int) -> RatingRow:
-    """The rating of a seat's person right before the match: a beginner's where there is none.
+    """The rating of a person right before a match: a beginner's where there is none.
 
-    People who were erased count as beginners.
+    `row` is their result in the match; `scope` is the id of a server,
+    or EVERYWHERE. People who were erased count as beginners.
     """
     person_id = row.person_id or ERASED
     beginner = make_new_rating(person_id, row.game, scope)
@@ -131,8 +141,8 @@ async def _load_before(tx: AsyncConnection, row: ResultRow, scope: int) -> Ratin
     return beginner if step is None else replace(beginner, mu=step.mu, sigma=step.sigma)
 
 
-async def _take_newest_step(tx: AsyncConnection, person: int, game: str, scope: int) -> None:
-    """Sets a person's rating to what their newest step says."""
+async def _follow_newest_step(tx: AsyncConnection, person: int, game: str, scope: int) -> None:
+    """Sets a person's rating to what it was after their newest match, as its step says."""
     steps = await ratings.list_steps(tx, person, game, scope, limit=1)
     if not steps:
         return

@@ -83,7 +83,7 @@ def counts_for_ratings(table: Table) -> bool:
     return is_rated(table) and has_everybody_moved(table) and not table.has_nobody_stayed
 
 
-def rated_ranks(table: Table, result: Result) -> list[int]:
+def rank_for_ratings(table: Table, result: Result) -> list[int]:
     """The ranks as they count for people: seats that were left to a bot rank last."""
     return rank_forfeits_last(result.ranks, [row.bot is not None for row in table.seats])
 
@@ -108,7 +108,7 @@ def make_result_rows(table: Table, result: Result) -> list[ResultRow]:
     assert match is not None
     assert ended_at is not None
     counts = _count_moves(table)
-    ranks = _listed_ranks(table, result)
+    ranks = _rank_for_results(table, result)
     is_counted = counts_for_ratings(table)
     return [
         ResultRow(
@@ -130,7 +130,7 @@ def make_result_rows(table: Table, result: Result) -> list[ResultRow]:
     ]
 
 
-def _listed_ranks(table: Table, result: Result) -> Sequence[int]:
+def _rank_for_results(table: Table, result: Result) -> Sequence[int]:
     """The ranks as they are stored in the results: seats that people left to a bot rank last.
 
     Bots with seats of their own win and lose as everybody else does.
@@ -182,7 +182,7 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
     before = [
         held.get(person) or make_new_rating(person, table.row.game, scope) for person in persons
     ]
-    ranks = rated_ranks(table, result)
+    ranks = rank_for_ratings(table, result)
     after = new_ratings(before, ranks, result.teams)
     for person_id, rank, rating in zip(persons, ranks, after, strict=True):
         if not await has_opted_out(tx, person_id):

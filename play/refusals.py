@@ -60,7 +60,7 @@ def _over_text(result: Result | None, names: Sequence[str]) -> Text:
 
 
 def no_seat_text(names: Sequence[str], *, has_free_seat: bool) -> Text:
-    """What somebody is told who does not play: who does, and how to look on or to play."""
+    """The refusal for somebody who does not play: it says who does, and how to look on or play."""
     players = tuple(names)
     if has_free_seat:
         return Text(
@@ -76,7 +76,7 @@ def no_seat_text(names: Sequence[str], *, has_free_seat: bool) -> Text:
 
 
 def full_text(names: Sequence[str]) -> Text:
-    """What somebody is told who wants to join a table without a free seat."""
+    """The refusal for somebody who wants to join a table without a free seat."""
     return Text(
         "This table is full: {players}. Wait until somebody leaves, or open a table of your own "
         "with /game new.",
@@ -85,7 +85,7 @@ def full_text(names: Sequence[str]) -> Text:
 
 
 def started_text(names: Sequence[str]) -> Text:
-    """What somebody is told who wants to join a match that has begun."""
+    """The refusal for somebody who wants to join a match that has begun."""
     return Text(
         "This table has already started: it is played by {players}. Look on with Log or "
         "/game show, or open a table of your own with /game new.",

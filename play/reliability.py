@@ -50,7 +50,12 @@ def make_reliability(rows: Sequence[AttendanceRow]) -> Reliability:
     """How reliable a person is, by how these seats of theirs ended."""
     outcomes = Counter(row.outcome for row in rows)
     median_range = find_median_range(add_answers(*(row.answers for row in rows)))
-    return Reliability(outcomes[FINISHED], outcomes[LATE], outcomes[LEFT], median_range)
+    return Reliability(
+        finished=outcomes[FINISHED],
+        late=outcomes[LATE],
+        left=outcomes[LEFT],
+        median_range=median_range,
+    )
 
 
 class ReliabilityRecords:
@@ -73,8 +78,8 @@ class ReliabilityRecords:
     ) -> dict[int, Reliability]:
         """How reliable these people are in a server, by person.
 
-        Nobody is in it where the server or the host has switched it
-        off, nor who keeps their profile to themselves.
+        Empty where the server or the host has switched badges off.
+        People who keep their profile to themselves are left out.
         """
         if not person_ids or not self._is_on:
             return {}

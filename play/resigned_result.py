@@ -34,22 +34,44 @@ def result_with_resignations(
 
 
 def _conceded_result(match: Match[Any], count: int) -> Result:
-    """The result of a match that ended because the others resigned: rank 1 for all, no scores."""
+    """The result of a match that ended because the others resigned: rank 1 for all, no scores.
+
+    `count` is how many seats it has.
+    """
     teams = match.game.teams(count, match.options)
-    return Result((1,) * count, (), teams)
+    return Result(
+        ranks=(1,) * count,
+        scores=(),
+        teams=teams,
+    )
 
 
 def _nobodys_result(match: Match[Any], count: int) -> Result:
-    """The result of a match in which nobody stayed: all rank last, and nobody has won."""
+    """The result of a match in which nobody stayed: all rank last, and nobody has won.
+
+    `count` is how many seats it has.
+    """
     teams = match.game.teams(count, match.options)
-    return Result((count,) * count, (), teams, is_draw=True)
+    return Result(
+        ranks=(count,) * count,
+        scores=(),
+        teams=teams,
+        is_draw=True,
+    )
 
 
 def decided_result(match: Match[Any], ranks: Sequence[int], seats: Sequence[SeatRow]) -> Result:
     """The result of a match that was decided by its position, with resigned seats last."""
     teams = match.game.teams(len(seats), match.options)
     resigned = {row.seat: row.resigned_seq for row in seats if row.resigned_seq is not None}
-    return _rank_resigned_last(Result(tuple(ranks), (), teams), resigned)
+    return _rank_resigned_last(
+        Result(
+            ranks=tuple(ranks),
+            scores=(),
+            teams=teams,
+        ),
+        resigned,
+    )
 
 
 def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
@@ -67,7 +89,12 @@ def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
         else:
             better = sum(other < rank for other in stayed)
         ranks.append(better + 1)
-    return Result(tuple(ranks), result.scores, result.teams, result.tie_breaks)
+    return Result(
+        ranks=tuple(ranks),
+        scores=result.scores,
+        teams=result.teams,
+        tie_breaks=result.tie_breaks,
+    )
 
 
 def rank_forfeits_last(ranks: tuple[int, ...], forfeited: list[bool]) -> list[int]:

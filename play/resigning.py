@@ -22,9 +22,10 @@ class Resignations:
         self.tables = tables
 
     async def resign(self, table_id: int, person_id: int) -> Table:
-        """A person gives up: a match of two sides ends.
+        """Gives a person's seat up, which ranks last.
 
-        With more, a bot plays on for the seat, which ranks last.
+        A match of two sides ends with that. With more sides, a bot
+        plays on for the seat.
         """
         async with self.tables.locked(table_id) as table:
             table.check_match_runs()
@@ -51,7 +52,9 @@ class Resignations:
     ) -> None:
         """Gives up several seats at the same moment, as `lose_seat` does with one.
 
-        Nobody of them ranks before another. Where nobody is left, nobody has won.
+        `kind` is the note to write: `resigned`, or `out` by the clock.
+        Nobody of them ranks before another. Where nobody is left,
+        nobody has won.
         """
         together = {"together": True} if len(seats) > 1 else {}
         for seat in seats:
@@ -75,7 +78,9 @@ class Resignations:
     ) -> None:
         """Writes how these seats ended: late, left, or played to the end.
 
-        Whoever ends the match by resigning counts as having played it to the end.
+        `kind` says why: they `resigned`, or are `out` by the clock.
+        Whoever ends the match by resigning counts as having played it
+        to the end.
         """
         outcome = LATE if kind == "out" else LEFT
         if kind == "resigned" and is_conceded(table):

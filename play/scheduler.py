@@ -180,8 +180,8 @@ class Scheduler:
             self._missing_since = await self._follow_last_heartbeat()
             self._was_nobody_there = self._missing_since is not None
         else:
-            async with leases.restoring() as is_ours:  # else others were there meanwhile
-                await self._restore_for_all(is_ours)
+            async with leases.restoring() as must_restore:  # else others were there meanwhile
+                await self._restore_for_all(must_restore)
         self._has_begun = True
 
     async def _follow_last_heartbeat(self) -> datetime | None:
@@ -200,15 +200,15 @@ class Scheduler:
         wall.set_time(max(last_alive, wall.now()))
         return last_alive
 
-    async def _restore_for_all(self, is_ours: bool) -> None:
+    async def _restore_for_all(self, must_restore: bool) -> None:
         """Gives the time since the last heartbeat back to all servers, if this process has to.
 
-        Without `is_ours`, another process does, or was there all the time.
-        Afterwards time counts as missing from the heartbeat that is stored
-        with it.
+        Without `must_restore`, another process does, or was there all
+        the time. Afterwards time counts as missing from the heartbeat
+        that is stored with it.
         """
         last_alive = await self._follow_last_heartbeat()
-        if last_alive is None or not is_ours:
+        if last_alive is None or not must_restore:
             return
         self._was_nobody_there = True
         gap = self.tables.now() - last_alive

@@ -106,7 +106,8 @@ class SearchProcesses:
     ) -> list[FoundMove]:
         """The best answers of the seat, the best first; [] where the search fails.
 
-        `played` is told in any case: last, where others are better.
+        At most so many as `most`; `played` is among them in any case,
+        last where others are better.
 
         The position is written down before anything is awaited: the match may go
         on meanwhile. Whoever cancels it ends the process that searches.
@@ -154,7 +155,7 @@ class SearchProcesses:
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError) as error:
             return {"error": repr(error)}
         else:
-            self._give_back(process)
+            self._keep_for_later(process)
             process = None
             return answer
         finally:
@@ -197,7 +198,7 @@ class SearchProcesses:
             raise
         return process
 
-    def _give_back(self, process: Process) -> None:
+    def _keep_for_later(self, process: Process) -> None:
         """Keeps a process for the next question."""
         self._busy.discard(process)
         self._free.append(process)
@@ -215,8 +216,12 @@ class SearchProcesses:
 
 
 def _load_found(move: Move, raw: dict[str, Any]) -> FoundMove:
-    """An answer as the process has written it."""
-    return FoundMove(move, raw["share"], tuple(tuple(parts) for parts in raw["effects"]))
+    """Makes a found move with what speaks for it, as the process has written it (`raw`)."""
+    return FoundMove(
+        move=move,
+        share=raw["share"],
+        effects=tuple(tuple(parts) for parts in raw["effects"]),
+    )
 
 
 async def _exchange_lines(process: Process, line: str) -> bytes:

@@ -96,7 +96,7 @@ def _dump_finding(game: Game[Any], found: Finding) -> dict[str, Any]:
 
 
 def serve_forever(requests: TextIO, replies: TextIO) -> None:
-    """Answers questions, a line each, until nobody is there any more."""
+    """Answers questions, a line each, until no more can come."""
     _write_line(replies, READY)
     for line in requests:
         try:

@@ -176,7 +176,12 @@ class Substitutes:
                 away = {**table.row.settings.get(AWAY, {}), str(own.seat): until.isoformat()}
                 await self._change_settings(tx, table, {AWAY: away})
                 await deadlines.insert_deadline(
-                    tx, until, RETURN, table_id, own.seat, {"person": person_id}
+                    tx,
+                    until,
+                    RETURN,
+                    match_id=table_id,
+                    seat=own.seat,
+                    data={"person": person_id},
                 )
                 await self.tables.add_note(
                     tx, table, "away", person_id, seat=own.seat, name=own.name
@@ -232,7 +237,7 @@ class Substitutes:
 
         `to_person_id` None: it is for a bot. With `is_vacated`, whoever
         had it is pinged no more. Raises Illegal if there is no such
-        seat, or they have one already.
+        seat, or that person has one already.
         """
         async with self.tables.locked(table_id) as table:
             if not 0 <= seat < len(_require_running(table).seats):
@@ -326,7 +331,7 @@ class Substitutes:
 
 
 def offered_seats(table: Table) -> dict[Seat, int | None]:
-    """By seat for which a substitute is looked for: who may take it, None for anybody."""
+    """Who may take each seat for which a substitute is looked for, by seat; None: anybody."""
     return {int(seat): person for seat, person in table.row.settings.get(SEEKING, {}).items()}
 
 

@@ -102,11 +102,17 @@ class Shards:
         return self._leases.measure_skew()
 
     async def claim(self, purpose: int) -> bool:
-        """Whether this process is the one that does a common task, by its number, for all."""
+        """Claims a task that one process does for all; returns whether it is this one.
+
+        `purpose` is the number of the task.
+        """
         return await self._leases.claim(purpose)
 
     async def seconds_until_identify(self, pace: float) -> float:
-        """How long to wait before a session may be begun; all processes do so at this pace."""
+        """Reserves the next turn to begin a session; returns the seconds until then.
+
+        All processes begin theirs in turn, `pace` seconds apart.
+        """
         return await self._leases.seconds_until_identify(bucket=0, pace=pace)
 
     # --- giving away --------------------------------------------------

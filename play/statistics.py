@@ -185,7 +185,7 @@ class Statistics:
             await people.update_person(tx, person_id, settings=settings)
 
     async def export_person(self, person_id: int) -> dict[str, Any]:
-        """Everything that is stored of a person."""
+        """Everything that is stored of a person, as JSON values."""
         async with self._db.read() as c:
             return await export_person(c, person_id)
 

@@ -144,7 +144,11 @@ class _Likeness:
 def describe_item(game: Game[Any], view: View, move: Move) -> Item:
     """A move as an item of a menu: its label, and what it would bring."""
     choice = game.describe(view, move)
-    return Item(choice.label, choice.hint, move)
+    return Item(
+        label=choice.label,
+        hint=choice.hint,
+        leads=move,
+    )
 
 
 def suggested_by_game(game: Game[Any], view: View, decision: Decision) -> Sequence[Move]:

@@ -324,10 +324,10 @@ class Table:
         if seat is None and self.bot_held_seat(person_id):
             raise Illegal(Text("A bot sits in for you. Take your seat back first: /game leave."))
         if seat is None:
-            raise self._no_seat(person_id)
+            raise self._make_no_seat_refusal(person_id)
         return seat
 
-    def _no_seat(self, person_id: int) -> Illegal:
+    def _make_no_seat_refusal(self, person_id: int) -> Illegal:
         """The refusal for somebody who does not play here.
 
         Raises it at once where the match is over or was called off.

@@ -210,9 +210,9 @@ class TableDisplay:
                     tx,
                     due,
                     SILENT,
-                    table.id,
-                    own.seat,
-                    {"asked": asked},
+                    match_id=table.id,
+                    seat=own.seat,
+                    data={"asked": asked},
                 )
 
 

@@ -23,7 +23,7 @@ DEFAULT_TABLE_LIMITS: Final = {
 
 
 async def check_table_limits(c: AsyncConnection, server_id: int, person_id: int) -> None:
-    """Raises Illegal if the person may not open another table here."""
+    """Raises Illegal if the person may not open another table in the server."""
     settings = (await servers.load_server(c, server_id)).settings
     own = await matches.count_matches(c, server_id, LOBBY, *LIVE, owner_id=person_id)
     here = await matches.count_matches(c, server_id, LOBBY, *LIVE)

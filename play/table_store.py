@@ -248,7 +248,7 @@ class TableStore:
         return None if table is None else table.row.server_id
 
     async def wait_for_writes(self) -> None:
-        """Waits until everything is written that was begun."""
+        """Waits until everything that is being written is written."""
         await self.db.wait_for_writes()
 
     def has_lease(self, table: Table) -> bool:
@@ -266,7 +266,7 @@ class TableStore:
             raise Busy(f"Another process acts for the server of table {table.id}.")
 
     async def tell_owner(self, table: Table, notice: dict[str, Any]) -> None:
-        """Tells the process that acts for the table's server something, if it is another one."""
+        """Sends a notice to the process that acts for the table's server, if it is another one."""
         leases = self.db.leases
         if leases is not None and not self.is_ours(table):
             shard = shard_of_server(table.row.server_id, leases.count)
@@ -327,7 +327,15 @@ class TableStore:
         rest, such as the seat. `person_id` None: it came by itself.
         """
         at = table.entry_count
-        await matches.insert_note(tx, table.id, at, kind, person_id, data, self.now())
+        await matches.insert_note(
+            tx,
+            table.id,
+            after_seq=at,
+            kind=kind,
+            person_id=person_id,
+            data=data,
+            at=self.now(),
+        )
         table.notes = await matches.list_notes(tx, table.id)
 
     def prepare_entry(
@@ -359,8 +367,21 @@ class TableStore:
             columns |= self._forget_told(table, asked)
             if done_plans:
                 table.plans = [plan for plan in table.plans if plan not in done_plans]
-            entry = EntryRow(len(match.lines), seat, move, drawn, at, made_by)
-            return MoveRows(table.id, entry, asked, columns, [plan.id for plan in done_plans])
+            entry = EntryRow(
+                seq=len(match.lines),
+                seat=seat,
+                move=move,
+                drawn=drawn,
+                at=at,
+                made_by=made_by,
+            )
+            return MoveRows(
+                match_id=table.id,
+                entry=entry,
+                asked=asked,
+                columns=columns,
+                done_plans=[plan.id for plan in done_plans],
+            )
 
     async def store_entry(
         self,
@@ -369,7 +390,10 @@ class TableStore:
         line: LogEntry,
         rows: MoveRows,
     ) -> None:
-        """Writes down an entry, the turns that begin and end with it, and the result at the end."""
+        """Writes down an entry, the turns that begin and end with it, and the result at the end.
+
+        `rows` are those that `prepare_entry` has made for it.
+        """
         ended = line.seat if line.ends_turn else None
         if table.row.status == OVER:  # while the clocks are there: they count the answers
             await store_outcomes(tx, table, self.now())

@@ -92,13 +92,19 @@ class Tables(TableStore):
         move: Move,
         asked: int | None = None,
     ) -> LogEntry:
-        """A person's move at their seat, without asking back.
+        """Makes a person's move at their seat, without asking whether they are sure.
 
         `asked` is the mark of the question they saw; None means
         whatever is asked now.
         """
         made = await self.make_move(
-            MoveRequest(table_id, person_id, move, asked, is_confirmed=True)
+            MoveRequest(
+                table_id=table_id,
+                person_id=person_id,
+                wanted=move,
+                asked=asked,
+                is_confirmed=True,
+            )
         )
         assert isinstance(made, MoveMade)
         return made.line

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engine.core import Form, Game, Move, Plain, Text, View, axis_values, narrow_moves
 
-from .field_values import are_told_apart, drop_equal_hints, list_value_hints, rank_values
+from .field_values import drop_equal_hints, is_some_value_better, list_value_hints, rank_values
 from .menu_lists import BEST, MAX_LISTED_MOVES, PLACE, Item, Menu, Path, name_key, split_menu
 
 MAX_TARGET_LISTS: Final = 3  # of moves with two fields: more would push the question out of view
@@ -60,14 +60,14 @@ class TargetMenus:
     def _has_one_page(self) -> bool:
         """Whether `open` lists all moves at once, instead of asking for one field first.
 
-        So it does if one list holds them, or if a few lists hold them
-        and each is a part of the board: that is, if the moves have one
-        field with a place, and that would be asked first anyway.
+        So it does if one list holds them. It also does if a few lists
+        hold them, and the field that would be asked first is their only
+        place: then each list is a part of the board.
         """
         move_count = sum(map(len, self.parts))
         if move_count <= MAX_LISTED_MOVES:
             return True
-        place_fields = self._open_places()
+        place_fields = self._list_open_places()
         if move_count > MAX_PAGE_MOVES or len(place_fields) != 1:
             return False
         return self._first_field() in place_fields
@@ -76,18 +76,18 @@ class TargetMenus:
         """The open field that is asked first: the places, where the rest has few values."""
         if self.kind.is_chosen_in_steps or not self._is_asking_places_first():
             return self.open_fields[0]
-        (place,) = self._open_places()
+        (place,) = self._list_open_places()
         return place
 
     def _is_asking_places_first(self) -> bool:
         """Whether the place is asked first: one other field is open, and has few values."""
-        places = self._open_places()
+        places = self._list_open_places()
         if len(self.open_fields) != 2 or len(places) != 1:
             return False
         others = [name for name in self.open_fields if name not in places]
         return all(self._count_values(name) <= FEW_VALUES for name in others)
 
-    def _open_places(self) -> list[str]:
+    def _list_open_places(self) -> list[str]:
         """The open fields that name a place."""
         return [name for name in self.open_fields if self.game.is_place(name)]
 
@@ -226,7 +226,12 @@ class TargetMenus:
         hints = drop_equal_hints([choice.hint for choice in choices])
         items = [
             self._with_place(
-                Item(choice.label, hint, move, places=self._name_places(move)),
+                Item(
+                    label=choice.label,
+                    hint=hint,
+                    leads=move,
+                    places=self._name_places(move),
+                ),
                 move_fields(move),
                 self.open_fields,
             )
@@ -251,16 +256,16 @@ class TargetMenus:
         items = [
             self._with_place(
                 Item(
-                    self.game.field_text(self.view, self.kind, name, value),
-                    hint,
-                    Path(self.kind, (*self.path.chosen, (name, value))),
+                    label=self.game.field_text(self.view, self.kind, name, value),
+                    hint=hint,
+                    leads=Path(self.kind, (*self.path.chosen, (name, value))),
                 ),
                 {name: value},
                 (name,),
             )
             for (value, _best), hint in zip(ranked, hints, strict=True)
         ]
-        is_ranked = are_told_apart(self.game, self.view, ranked)
+        is_ranked = is_some_value_better(self.game, self.view, ranked)
         return self._arrange_items(items, order, (name,), is_ranked=is_ranked)
 
     def _with_place(self, item: Item, values: dict[str, Plain], fields: tuple[str, ...]) -> Item:
@@ -307,8 +312,9 @@ class TargetMenus:
     ) -> Menu:
         """The menu of these items in the wanted order, BEST or PLACE.
 
-        Without `is_ranked`, nothing tells what is best: then places
-        stand by their names. What has no place stays as it is.
+        `fields` are those of the move that the menu asks for. Without
+        `is_ranked`, nothing tells what is best: then places stand by
+        their names. What has no place stays as it is.
         """
         places = [name for name in fields if self.game.is_place(name)]
         menu = Menu(

@@ -74,7 +74,9 @@ class TurnTimeouts:
                 return
             preferences = await turn_timers.load_preferences(tx, person)
             is_first = bool(row.data.get("first"))  # the person was not told of the turn yet
-            if preferences.way in (DIGEST, QUIET) or not (preferences.every or is_first):
+            wants_no_pings = preferences.way in (DIGEST, QUIET)
+            wants_no_reminders = preferences.every == 0 and not is_first
+            if wants_no_pings or wants_no_reminders:
                 return
             due = _reminder_due(table, seat, clock.asked_at, preferences, at)
             if due > at:
@@ -164,7 +166,12 @@ class TurnTimeouts:
             await self.tables.ping_again(tx, table, person)
         else:  # the person may not be disturbed now: as soon as they may be
             await deadlines.insert_deadline(
-                tx, preferences.next_reachable(at), REMIND, table.id, clock.seat, {"first": True}
+                tx,
+                preferences.next_reachable(at),
+                REMIND,
+                match_id=table.id,
+                seat=clock.seat,
+                data={"first": True},
             )
 
     async def give_time(
@@ -291,7 +298,7 @@ class TurnTimeouts:
             elif table.closing_at is None:
                 await self._announce_closing(tx, table, row, at + IDLE_CLOSED - IDLE_NOTICE)
             else:
-                await self.tables.add_note(tx, table, "idle", None)
+                await self.tables.add_note(tx, table, "idle", person_id=None)
                 await self.tables.conclude(tx, table, ABORTED)
         self.tables.changed(table_id)
 

@@ -29,7 +29,7 @@ class Trials:
         self._trials: TTLCache[tuple[int, int], Trial[Any]] = TTLCache(MAX_TRIALS, TRIAL_SECONDS)
 
     def begin(self, table: Table, person_id: int) -> Trial[Any]:
-        """A new trial of the person at the table.
+        """Begins a trial: the person may try moves out from the present position.
 
         Raises Illegal if there can be none.
         """

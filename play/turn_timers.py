@@ -208,7 +208,7 @@ def _list_first_reminder(
     preferences: Preferences,
     at: datetime,
 ) -> list[tuple[datetime, dict[str, Any]]]:
-    """The first reminder of a turn that begins, as (moment, data).
+    """The first reminder of a turn that begins, as a list of one: (moment, data of the deadline).
 
     Empty if there is none. A person who may be disturbed at `at` is
     told of the turn elsewhere, and reminded later. Any other is told by

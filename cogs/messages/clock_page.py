@@ -8,7 +8,7 @@ import discord
 
 from engine.core import Text, Who
 from play import Table
-from play.absence import silent_since, substitute_allowed_from
+from play.absence import find_silence_begin, substitute_allowed_from
 from play.rows import SeatRow
 from play.seats import offered_seats
 from words import Words
@@ -79,7 +79,7 @@ def _silence_texts(table: Table, seat: int) -> list[Text]:
 
     Empty if that does not apply, or the seat is offered already.
     """
-    since = silent_since(table, seat)
+    since = find_silence_begin(table, seat)
     allowed_from = substitute_allowed_from(table, seat)
     if since is None or allowed_from is None or seat in offered_seats(table):
         return []

@@ -120,7 +120,7 @@ class SeasonRunner:
         servers.
         """
         version = self.announcements.version
-        due = await self.announcements.due_work(MAX_END_AGE)
+        due = await self.announcements.list_due_work(MAX_END_AGE)
         self._version_done = version if due.is_empty else None
         for season in due.unannounced:
             await self._run_guarded(season.id, self.announce(season))

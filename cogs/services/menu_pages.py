@@ -186,7 +186,7 @@ class MenuPages:
         person_id = table.seats[place.seat].person_id
         if person_id is None or not _is_first_page(place):
             return False
-        return await self._lessons.asks_to_stop(table, place.seat, person_id)
+        return await self._lessons.must_ask_to_go_on(table, place.seat, person_id)
 
     async def _find_teaching(self, table: Table, place: MenuPlace) -> Teaching:
         """What the first page of a menu teaches the person about its question, if anything."""

@@ -50,10 +50,7 @@ async def create_match(
     settings: Mapping[str, Any],
     at: datetime,
 ) -> int:
-    """A new match in its lobby.
-
-    Returns its number, which is never given twice.
-    """
+    """Creates a match that has not started; returns its number, which is never given twice."""
     row = {
         "server_id": server_id,
         "channel_id": channel_id,
@@ -106,7 +103,7 @@ async def mark_unshown(
 
 
 async def list_match_ids(c: AsyncConnection, *statuses: str) -> list[int]:
-    """The ids of all matches with these statuses, without statuses of all."""
+    """The ids of all matches with these statuses; of all matches where none is named."""
     match_ids = await c.scalars(
         _filter_status(select(matches.c.id), statuses).order_by(matches.c.id)
     )

@@ -58,9 +58,10 @@ def play_out_often(match: Match[Any]) -> list[Result]:
 
 
 def _play_out(match: Match[Any], seed: int, until: float) -> Result | None:
-    """How one match ends that the strongest bots play from here, with chance of its own.
+    """Lets the strongest bots play the match to its end, and returns the result.
 
-    None if it takes too long.
+    Dice and cards are drawn from `seed`. None if it takes too many
+    moves, or is not over at `until`, a moment of `monotonic`.
     """
     game = match.game
     state = match.state.copy()

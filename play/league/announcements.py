@@ -37,11 +37,13 @@ class DueWork:
     def limit_to(self, season_ids: set[int]) -> DueWork:
         """What there is to do for these seasons alone."""
         return DueWork(
-            [season for season in self.unannounced if season.id in season_ids],
-            [pairing for pairing in self.to_open if pairing.season_id in season_ids],
-            [number for number in self.finished_rounds if number in season_ids],
-            [change for change in self.changes if change.season_id in season_ids],
-            {number: state for number, state in self.rounds.items() if number in season_ids},
+            unannounced=[row for row in self.unannounced if row.id in season_ids],
+            to_open=[row for row in self.to_open if row.season_id in season_ids],
+            finished_rounds=[number for number in self.finished_rounds if number in season_ids],
+            changes=[row for row in self.changes if row.season_id in season_ids],
+            rounds={
+                number: state for number, state in self.rounds.items() if number in season_ids
+            },
         )
 
 
@@ -57,7 +59,7 @@ class SeasonAnnouncements:
         """A number that grows with every write to the database: while it stays, nothing is new."""
         return self._db.writes
 
-    async def due_work(self, fresh: timedelta) -> DueWork:
+    async def list_due_work(self, fresh: timedelta) -> DueWork:
         """Everything that is due for seasons: announcements, tables to open, rounds to end.
 
         Seasons that ended longer ago than `fresh` are not announced.
@@ -137,7 +139,7 @@ class SeasonAnnouncements:
             await rounds.delete_announcement(tx, season_id, OPEN)
 
     async def round_message(self, season_id: int, number: int) -> int | None:
-        """The id of the message that lists the tables of a round.
+        """The id of the message that lists the tables of round `number`.
 
         None if none is noted.
         """
@@ -152,7 +154,7 @@ class SeasonAnnouncements:
         number: int,
         message_id: int,
     ) -> None:
-        """Notes which message lists the tables of a round."""
+        """Notes which message lists the tables of round `number`."""
         if await self.round_message(season_id, number) != message_id:
             async with self._db.write() as tx:
                 await rounds.mark_announced(tx, season_id, _tables_message_key(number), message_id)
@@ -160,7 +162,7 @@ class SeasonAnnouncements:
     async def was_crowding_told(self, season_id: int, number: int) -> bool:
         """Whether the organiser was told that round `number` has too many threads."""
         async with self._db.read() as c:
-            return await rounds.is_announced(c, season_id, _crowding_notice(number))
+            return await rounds.is_announced(c, season_id, _crowding_key(number))
 
     async def note_crowding_told(self, season_id: int, number: int) -> None:
         """Notes, also in the audit, that the organiser was told of too many threads.
@@ -168,9 +170,16 @@ class SeasonAnnouncements:
         So they are told once in the round `number`.
         """
         async with self._db.write() as tx:
-            await rounds.mark_announced(tx, season_id, _crowding_notice(number), None)
+            await rounds.mark_announced(tx, season_id, _crowding_key(number), None)
             data = {"round": number}
-            await leagues.insert_audit(tx, season_id, "crowded", None, data, self._seasons.now())
+            await leagues.insert_audit(
+                tx,
+                season_id,
+                "crowded",
+                person_id=None,
+                data=data,
+                at=self._seasons.now(),
+            )
 
     async def note_champion(self, season_id: int, champion: int | None) -> None:
         """Remembers who has got the champion's role, so that a correction can take it back."""
@@ -199,7 +208,14 @@ class SeasonAnnouncements:
                 await rounds.mark_announced(tx, season_id, self.announcement_state(season), None)
             kind = "paused" if season.status in (RUNNING, BETWEEN) else "not announced"
             data = reason_document(reason)
-            await leagues.insert_audit(tx, season_id, kind, None, data, self._seasons.now())
+            await leagues.insert_audit(
+                tx,
+                season_id,
+                kind,
+                person_id=None,
+                data=data,
+                at=self._seasons.now(),
+            )
         await copy_round_ends(self._seasons.tables)
         return season
 
@@ -209,7 +225,7 @@ def _tables_message_key(round_number: int) -> str:
     return f"tables {round_number}"
 
 
-def _crowding_notice(round_number: int) -> str:
+def _crowding_key(round_number: int) -> str:
     """The key of the note that the organiser was told: this round has too many threads.
 
     Discord allows only so many in a server. The note keeps the bot from
@@ -242,7 +258,7 @@ async def list_open_seasons(seasons: Seasons) -> list[SeasonRow]:
 
 
 async def list_pairings(seasons: Seasons, season_id: int, number: int) -> list[PairingRow]:
-    """The tables of one round."""
+    """The tables of round `number` of a season."""
     async with seasons.db.read() as c:
         return await leagues.list_pairings(c, season_id, number)
 

@@ -74,7 +74,14 @@ def _list_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[
         was = old.get((kind, key))
         is_now = new.get((kind, key))
         if was != is_now:
-            changes.append(Change(kind, key, was, is_now))
+            changes.append(
+                Change(
+                    kind=kind,
+                    key=key,
+                    before=was,
+                    after=is_now,
+                )
+            )
     return tuple(changes)
 
 

@@ -48,7 +48,12 @@ class Calendar:
                 if season is not None and season.status == OPEN:
                     await rounds.start_season(tx, season, self.seasons.now())
                     await leagues.insert_audit(
-                        tx, season.id, "started", None, {}, self.seasons.now()
+                        tx,
+                        season.id,
+                        "started",
+                        person_id=None,
+                        data={},
+                        at=self.seasons.now(),
                     )
         except Illegal as refusal:
             await self._postpone_start(row, refusal.text)
@@ -62,7 +67,12 @@ class Calendar:
             undated = {key: value for key, value in season.terms.items() if key != STARTS}
             await leagues.update_season(tx, season.id, terms=undated)
             await leagues.insert_audit(
-                tx, season.id, "not started", None, reason_document(why), self.seasons.now()
+                tx,
+                season.id,
+                "not started",
+                person_id=None,
+                data=reason_document(why),
+                at=self.seasons.now(),
             )
         await self.on_start_failed(season, why)
 
@@ -75,7 +85,14 @@ class Calendar:
             season = await self._take_due_season(tx, row, ENDS)
             if season is not None and season.status not in (OVER, HALTED):
                 await rounds.end_season(tx, season, self.seasons.now())
-                await leagues.insert_audit(tx, season.id, "finished", None, {}, self.seasons.now())
+                await leagues.insert_audit(
+                    tx,
+                    season.id,
+                    "finished",
+                    person_id=None,
+                    data={},
+                    at=self.seasons.now(),
+                )
         await copy_round_ends(self.seasons.tables)
 
     async def resume_season(self, row: DeadlineRow) -> None:
@@ -91,9 +108,9 @@ class Calendar:
                     await rounds.resume_season(tx, season, self.seasons.now())
             await copy_round_ends(self.seasons.tables)
         except Illegal as refusal:
-            await self._halt_waiting(row, refusal.text)
+            await self._halt_waiting_season(row, refusal.text)
 
-    async def _halt_waiting(self, row: DeadlineRow, why: Text) -> None:
+    async def _halt_waiting_season(self, row: DeadlineRow, why: Text) -> None:
         """Pauses a season whose round could not begin, and tells the organiser."""
         async with self.seasons.db.write() as tx:
             season = await self._take_waiting_season(tx, row)
@@ -101,7 +118,12 @@ class Calendar:
                 return
             await leagues.update_season(tx, season.id, status=HALTED)
             audit_id = await leagues.insert_audit(
-                tx, season.id, "paused", None, reason_document(why), self.seasons.now()
+                tx,
+                season.id,
+                "paused",
+                person_id=None,
+                data=reason_document(why),
+                at=self.seasons.now(),
             )
             await plan_telling(tx, season.id, audit_id)
         await self.on_start_failed(season, why)

@@ -64,7 +64,10 @@ async def find_pairing(
 
 
 def has_another_table(rows: Sequence[PairingRow], pairing: PairingRow) -> bool:
-    """Whether the same people play, or have played, at another table of the round."""
+    """Whether the people of a table play, or have played, at another table of its round.
+
+    `rows` are all tables of that round.
+    """
     return any(
         not row.void and row.number != pairing.number and set(row.people) == set(pairing.people)
         for row in rows
@@ -115,6 +118,7 @@ def describe_change(before: Divisions, after: Divisions, names: Mapping[int, str
     """What changes between two standings, in a sentence for each division that changes.
 
     It says who leads instead of whom, and how many places change.
+    `names` are those of the members, by person.
     """
     texts = [
         _change_text(old, new, names)

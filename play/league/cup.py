@@ -122,8 +122,9 @@ def _draw_cup_tables(
 
 
 def find_counting_rows(rows: Sequence[PairingRow]) -> dict[int, PairingRow]:
-    """The table that counts in each slot of one round: the last that is not void, else the last.
+    """By slot (a place in the bracket), the table of one round that counts there.
 
+    Where tables were played again, that is the last that is not void.
     Tables of play-offs, and tables outside of the cup, are left out.
     """
     counting: dict[int, PairingRow] = {}
@@ -137,7 +138,7 @@ def find_counting_rows(rows: Sequence[PairingRow]) -> dict[int, PairingRow]:
 
 
 def order_table(row: PairingRow, plan: CupPlan) -> list[Person]:
-    """The people of a table, the best first; of equals the better seeded one is before.
+    """The people of a table, the best first; of equals, the better seeded one first.
 
     Without a result the seeding counts. Whoever has no place, or has
     left, is not in it.
@@ -204,7 +205,7 @@ def _is_undecided_duel(row: PairingRow, plan: CupPlan) -> bool:
 
 
 def is_cup_over(rows: Sequence[PairingRow]) -> bool:
-    """Whether a round, all of whose tables are done, was the final."""
+    """Whether the cup is over with these tables of a round, as they were its final."""
     slots = find_counting_rows(rows)
     return set(slots) <= {FINAL, THIRD_PLACE}
 
@@ -215,7 +216,7 @@ def make_next_round(
     history: History,
     random: Random,
 ) -> list[CupTable]:
-    """Makes the tables of the round after this one.
+    """Makes the tables of the next round, after the one whose tables are `rows`.
 
     Outside of a bracket, the best losers fill the final up where too
     few go on. Empty if nobody is left, or too few for any table of the
@@ -264,7 +265,7 @@ def _make_bracket_round(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[
 
 
 def _make_third_place(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[CupTable]:
-    """Makes the table of those who lost before the final; none where they are not two."""
+    """Makes the table for the third place, of the two who lost before the final, if any."""
     lost: list[Person] = []
     for row in slots.values():
         lost += list_losers(row, plan)
@@ -311,7 +312,10 @@ class CupPlace:
 
 
 def list_places(rows: Sequence[PairingRow], plan: CupPlan) -> list[CupPlace]:
-    """Everybody's place in a cup, the best first; who lost at the same stage shares a place."""
+    """Everybody's place in a cup, the best first, from all of its tables so far.
+
+    Those who lost at the same stage share a place.
+    """
     by_round: dict[int, list[PairingRow]] = {}
     for row in rows:
         if row.slot is not None and row.slot != PLAY_OFF:
@@ -332,7 +336,14 @@ def list_places(rows: Sequence[PairingRow], plan: CupPlan) -> list[CupPlace]:
         stage = stages[person]
         shares_place = bool(places) and stages[places[-1].person] == stage
         place = places[-1].place if shares_place else max(count, best_place)
-        places.append(CupPlace(person, place, -stage.minus_round, person in still_in))
+        places.append(
+            CupPlace(
+                person=person,
+                place=place,
+                last_round=-stage.minus_round,
+                is_in=person in still_in,
+            )
+        )
     return places
 
 
@@ -374,5 +385,10 @@ def _list_stages(
         places |= {person: place for place, person in enumerate(placed)}
     is_third_place = slot == THIRD_PLACE
     return {
-        person: Stage(-round_number, is_third_place, place) for person, place in places.items()
+        person: Stage(
+            minus_round=-round_number,
+            is_third_place=is_third_place,
+            table_place=place,
+        )
+        for person, place in places.items()
     }

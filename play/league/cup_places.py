@@ -52,9 +52,10 @@ def order_by_cup(
     lines: Sequence[Standing],
     division: int = 0,
 ) -> list[Standing]:
-    """The standings of a division in the order of its cup or finals, the others behind.
+    """Puts the standings of a division in the order of its cup or finals.
 
-    Unchanged where there was no cup.
+    Whoever was not in it stands behind. `lines` are the standings by
+    points; they stay as they are where there was no cup.
     """
     plan = make_plan(season, members, division)
     places = list_places([row for row in rows if row.division == division], plan)
@@ -70,7 +71,7 @@ def order_by_cup(
     ]
     in_cup = {line.person for line in first}
     others = [line for line in lines if line.person not in in_cup]
-    behind = [replace(line, place=at) for at, line in enumerate(others, len(first) + 1)]
+    behind = [replace(line, place=place) for place, line in enumerate(others, len(first) + 1)]
     return [*first, *behind]
 
 

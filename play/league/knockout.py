@@ -60,7 +60,8 @@ async def start_cup(
     plan = make_plan(season, members)
     terms = {**season.terms, "rounds": count_rounds(len(in_order), plan)}
     started = replace(season, terms=terms)
-    await _store_round(tx, started, {0: make_first_round(plan, _make_random(season, 0))}, at)
+    first_round = make_first_round(plan, _make_random(season, division=0))
+    await _store_round(tx, started, {0: first_round}, at)  # a cup has one division
 
 
 async def start_finals(

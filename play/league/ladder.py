@@ -25,9 +25,10 @@ def order_ladder(
     lines: Sequence[Standing],
     rows: Sequence[PairingRow],
 ) -> list[Standing]:
-    """The standings of a ladder that goes by rating, in that order; of others, unchanged.
+    """Puts the standings of a ladder in the order of rating, if it goes by rating.
 
-    Whoever has not played yet comes last.
+    Whoever has not played yet comes last. All other standings stay as
+    they are. `lines` are the standings by points, `rows` the tables.
     """
     if not is_ordered_by_rating(season):
         return list(lines)
@@ -35,8 +36,8 @@ def order_ladder(
     ratings = {person: displayed_rating(row.mu, row.sigma) for person, row in rated.items()}
     ordered = sorted(lines, key=lambda line: (-ratings.get(line.person, 0), line.place))
     return [
-        replace(line, place=at, rating=ratings.get(line.person))
-        for at, line in enumerate(ordered, 1)
+        replace(line, place=place, rating=ratings.get(line.person))
+        for place, line in enumerate(ordered, 1)
     ]
 
 

@@ -43,10 +43,10 @@ async def find_refusal(
 
 
 def _count_fewest_moves(table: Table) -> int:
-    """How many moves the person made who made the fewest at a table.
+    """The fewest moves that anybody has made at a table.
 
-    Undos do not count, nor what was done when their time was over
-    or a bot sat in.
+    Undos do not count, nor what was done when somebody's time was over
+    or a bot sat in for them.
     """
     assert table.match is not None
     counts = Counter({row.seat: 0 for row in table.seats})
@@ -63,7 +63,7 @@ async def _count_meetings(
     people: Sequence[Person],
     at: datetime,
 ) -> int:
-    """How often the two of these people who met most have met in the last seven days.
+    """How often two of these people have met in the last seven days: those who met most.
 
     Only tables that count for the ladder are counted.
     """

@@ -45,8 +45,8 @@ async def give_rounds_time_back(
 async def note_uncopied(tx: AsyncConnection, *season_ids: int) -> None:
     """Notes seasons whose tables do not show the new end of their round yet.
 
-    `copy_round_ends` has to be called after the transaction; at every
-    start of the bot it is, too.
+    `copy_round_ends`, which copies it to them, has to be called after
+    the transaction. It also runs at every start of the bot.
     """
     noted = {*await _list_uncopied(tx), *season_ids}
     await facts.save_fact(tx, UNCOPIED_FACT, json.dumps(sorted(noted)))
@@ -86,8 +86,9 @@ async def _lost_time(
 ) -> timedelta:
     """How long the running round stood still only because its game was lost.
 
-    Pauses do not count, as their time is given back when the season goes on. No
-    round begins meanwhile, and none is given another length.
+    The game was lost from `since` until now (`at`). Pauses do not
+    count, as their time is given back when the season goes on. No round
+    begins meanwhile, and none is given another length.
     """
     lost = at - since
     for begin, end in _list_pauses(await leagues.list_audits(tx, season.id), at):
@@ -99,7 +100,7 @@ async def _lost_time(
 def _list_pauses(audits: Sequence[AuditRow], at: datetime) -> Iterator[tuple[datetime, datetime]]:
     """The season's pauses, as pairs (begin, end).
 
-    One that goes on ends `at`.
+    A pause that still lasts ends now (`at`).
     """
     begin: datetime | None = None
     for row in audits:

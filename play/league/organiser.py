@@ -86,12 +86,12 @@ class Organiser:
         organiser_id: int,
         changes: Mapping[str, Any],
     ) -> SeasonRow:
-        """Changes the terms while registration is open.
+        """Changes the terms of a season.
 
-        Later only numbers can be changed: ends, rounds, points. Then
-        everybody is told if the standings are counted anew. A new limit
-        may let people in from the waiting list; new days move the end
-        of the running round.
+        Once it has started, only numbers can be changed: ends, rounds,
+        points. Then everybody is told if the standings are counted
+        anew. A new limit may let people in from the waiting list; new
+        days move the end of the running round.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -200,7 +200,7 @@ class Organiser:
         number: int,
         correction: Correction = NO_REASON,
     ) -> PairingRow:
-        """Lets a table of a round count for nobody, or again; see `TableCorrections`."""
+        """Lets table `number` of a round count for nobody, or again; see `TableCorrections`."""
         corrections = TableCorrections(self.seasons)
         return await corrections.correct_table(season_id, organiser_id, round, number, correction)
 
@@ -215,7 +215,7 @@ class Organiser:
         name: str,
         reason: str = "",
     ) -> int | None:
-        """`new` takes over the division of member `old`, and from now on the place at the tables.
+        """Lets `new` take over the division of member `old`, and their place at coming tables.
 
         Each keeps their own points. Returns the id of a table of `old` that is
         open already, where the seat has to be offered; None if there is none.
@@ -247,7 +247,7 @@ class Organiser:
         name: str,
         reason: str = "",
     ) -> SeasonRow:
-        """Adds somebody who comes late to the last division; the next round pairs them.
+        """Adds somebody who comes late; the next round pairs them in the last division.
 
         Raises Illegal if they are in the season, or it is full or over.
         """
@@ -281,7 +281,14 @@ class Organiser:
             if known is not None and known.kind == WAITING:
                 raise Illegal(Text("That person is on the waiting list already."))
             division = find_last_division(season)
-            row = ApplicantRow(season_id, person_id, name, INVITED, division, self.now())
+            row = ApplicantRow(
+                season_id=season_id,
+                person_id=person_id,
+                name=name,
+                kind=INVITED,
+                division=division,
+                at=self.now(),
+            )
             await save_applicant(tx, row)
             await self._write_told_audit(tx, season_id, "invited", organiser_id, new=person_id)
         return season
@@ -374,7 +381,12 @@ class Organiser:
         async with self.db.write() as tx:
             for division, person in in_order:
                 row = ApplicantRow(
-                    season.id, person, staying[person].name, INVITED, division, moment
+                    season_id=season.id,
+                    person_id=person,
+                    name=staying[person].name,
+                    kind=INVITED,
+                    division=division,
+                    at=moment,
                 )
                 await save_applicant(tx, row)
                 moment += timedelta(microseconds=1)

@@ -84,8 +84,9 @@ def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, 
     """Table sizes for that many people, the largest first.
 
     As many as possible play, at tables as near as possible to the
-    wanted size. Each number of people is seated by adding one table to
-    the best tables of fewer people.
+    `wanted` size; `allowed` are the sizes that the game has. Each
+    number of people is seated by adding one table to the best tables of
+    fewer.
     """
     largest = max(wanted, min(allowed))  # no table is larger than wanted, if the game allows that
     options = sorted((size for size in allowed if size <= largest), reverse=True)
@@ -105,8 +106,8 @@ def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, 
 def _add_table(plan: TablePlan, size: int, wanted: int) -> TablePlan:
     """The plan with one table of that size more.
 
-    The cost is squared: a table two people short weighs more than two
-    that are one short.
+    `wanted` is the size that tables should have. The cost is squared: a
+    table two people short weighs more than two that are one short.
     """
     cost = plan.cost + (size - wanted) ** 2
     sizes = sorted((*plan.sizes, size), reverse=True)
@@ -173,8 +174,10 @@ def pair_round(
 ) -> Round:
     """The tables and byes of one round, for people in the order of the standings.
 
-    Swiss: people of like score meet, as far as they have not met; `scores` are in
-    wins. Else everybody meets everybody as evenly as can be.
+    `wanted` is the size that tables should have, `allowed` are those
+    that they may have. With `swiss`, people of like score meet, as far
+    as they have not met; `scores` are in wins. Else everybody meets
+    everybody as evenly as can be.
     """
     sizes = table_sizes(len(ranking), wanted, allowed)
     if swiss:
@@ -186,10 +189,10 @@ def pair_round(
 
 
 def _pair_by_standing(order: Sequence[Person], plan: RoundPlan) -> Round:
-    """A round where people of like score meet, and who has met before rarely does.
+    """A round where people of like score meet, and those who have met rarely meet again.
 
-    Both are weighed together, as `MeetingCosts` says; who is equal in
-    that sits with their neighbours in the order.
+    Both are weighed together, as `MeetingCosts` says. Where that makes
+    no difference, neighbours in the order sit together.
     """
     byes = _choose_byes(order, len(order) - sum(plan.sizes), plan.history)
     players = [person for person in order if person not in byes]
@@ -206,9 +209,10 @@ def draw_from_pots(
 ) -> Round:
     """A round that is drawn from pots by seeding, so that the strongest do not meet yet.
 
-    `ranking` is by strength. As many people as there are tables make a
-    pot, the strongest the first; each table draws one of every pot. The
-    last ones have byes.
+    `ranking` is by strength; `wanted` is the size that tables should
+    have, `allowed` are those that they may have. As many people as
+    there are tables make a pot, the strongest the first; each table
+    draws one of every pot. The last ones have byes.
     """
     sizes = table_sizes(len(ranking), wanted, allowed)
     players = ranking[: sum(sizes)]
@@ -235,7 +239,10 @@ def draw_lots(people: Sequence[Person], seed: str) -> list[Person]:
 
 
 def _choose_byes(order: Sequence[Person], count: int, history: History) -> list[Person]:
-    """Chooses `count` people for a bye: those with the fewest byes so far, the last ones first."""
+    """Chooses `count` people for a bye: those with the fewest byes so far.
+
+    Of these, the last ones in the `order` are taken first.
+    """
     last_first = list(reversed(order))
     last_first.sort(key=lambda person: history.byes[person])
     return last_first[:count]

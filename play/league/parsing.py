@@ -46,7 +46,7 @@ def parse_points(written: str | None) -> list[float]:
 
 
 def parse_scales(written: str | None) -> tuple[list[float], list[list[float]]]:
-    """The points of a full table, and those of smaller ones, from text as `5, 3, 1, 0 / 5, 2, 0`.
+    """The points of a full table, and those of smaller ones, such as `5, 3, 1, 0 / 5, 2, 0`.
 
     Raises Illegal if it is not like that.
     """

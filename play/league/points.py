@@ -23,15 +23,16 @@ Scales = dict[str, list[float]]  # points of every seat, by the number of seats 
 def count_sides(game: Game[Any], size: int, options: Mapping[str, str]) -> int:
     """How many sides play against each other at a full table: teams, or single players.
 
-    So many ranks have points of their own. Teams that are not equally large could
-    not share the points of a rank: then everybody counts as a side.
+    `size` is how many sit at a full table. There are points for as many
+    ranks as there are sides. Teams that are not equally large could not
+    share the points of a rank: then everybody counts as a side.
     """
-    teams = len(set(game.teams(size, _as_options(game, options))))
+    teams = len(set(game.teams(size, _make_options(game, options))))
     are_equally_large = size % teams == 0
     return teams if are_equally_large else size
 
 
-def _as_options(game: Game[Any], options: Mapping[str, str]) -> Options:
+def _make_options(game: Game[Any], options: Mapping[str, str]) -> Options:
     """The options as a game takes them; nothing is checked."""
     return Options(game.meta.fill_options(options), game.meta.revision)
 
@@ -62,8 +63,10 @@ def read_points(
 ) -> Scales:
     """The points to store for those that somebody typed by place.
 
-    `smaller` are those of smaller tables. Where nobody typed any, the
-    usual ones. Raises Illegal unless there is a number for every place.
+    `typed` are those of a full table, at which `size` people sit,
+    `smaller` those of smaller tables. Where nobody typed any, the usual
+    ones are taken. Raises Illegal unless there is a number for every
+    place.
     """
     sides = count_sides(game, size, options)
     if typed and len(typed) != sides:
@@ -105,8 +108,9 @@ def add_smaller_scales(
 ) -> Scales:
     """The points of a full table, with those of every smaller table added.
 
-    What nobody chose follows from the full table: a win and a last place are
-    worth the same there, and the places between lie evenly between them.
+    `size` is how many sit at a full table. What nobody chose follows
+    from the full table: a win and a last place are worth the same
+    there, and the places between lie evenly between them.
     """
     full = scales[str(size)]
     derived = {str(n): derive_scale(full, n) for n in game.meta.seats if n < size}

@@ -67,7 +67,15 @@ async def register(
     if applicant is not None and applicant.kind == WAITING:
         raise Illegal(Text("You are on the waiting list already."))
     await applicants.save_applicant(
-        tx, ApplicantRow(season.id, person_id, name, WAITING, division=0, at=at)
+        tx,
+        ApplicantRow(
+            season_id=season.id,
+            person_id=person_id,
+            name=name,
+            kind=WAITING,
+            division=0,
+            at=at,
+        ),
     )
     return False
 
@@ -102,10 +110,11 @@ async def add_member(
     name: str,
     at: datetime,
 ) -> None:
-    """Adds a person to a season: a newcomer to its last division.
+    """Adds a person to a season.
 
-    Who comes back is added to their former division, who was invited to
-    the one they were invited for. Raises Illegal if the season is full.
+    Whoever was in it before returns to their division, and an invited
+    person enters the one of their invitation. All others enter the last
+    division. Raises Illegal if the season is full.
     """
     if await count_free_places(tx, season) <= 0:
         raise Illegal(Text("This season is full."))
@@ -156,7 +165,12 @@ async def fill_free_places(tx: AsyncConnection, season: SeasonRow, at: datetime)
         await add_member(tx, season, row.person_id, row.name, at)
         came.append(row.person_id)
         audit_id = await leagues.insert_audit(
-            tx, season.id, "moved up", None, {"new": row.person_id}, at
+            tx,
+            season.id,
+            "moved up",
+            person_id=None,
+            data={"new": row.person_id},
+            at=at,
         )
         await plan_telling(tx, season.id, audit_id)
     return came

@@ -62,8 +62,9 @@ async def _enter_ranks(
 def _rank_seats(table: Table, result: Result, forfeited: list[bool]) -> list[int]:
     """The ranks by seat as a season counts them: forfeited seats rank last.
 
-    Seats that forfeited at the same moment have no place (`NO_PLACE`)
-    instead of a rank; so has every seat if all were given up.
+    `forfeited` says, by seat, which they are. Seats that forfeited at
+    the same moment have no place (`NO_PLACE`) instead of a rank; so has
+    every seat if all were given up.
     """
     ranks = rank_forfeits_last(result.ranks, forfeited)
     if table.has_nobody_stayed:
@@ -101,7 +102,14 @@ async def _add_ladder_pairing(
     await leagues.insert_pairings(tx, [made])
     if refusal is not None:
         data = pairing_document(made)
-        audit_id = await leagues.insert_audit(tx, season.id, refusal, None, data, at)
+        audit_id = await leagues.insert_audit(
+            tx,
+            season.id,
+            refusal,
+            person_id=None,
+            data=data,
+            at=at,
+        )
         await plan_telling(tx, season.id, audit_id)
 
 
@@ -174,6 +182,13 @@ async def withdraw_departed_member(
     if season is not None and await find_member(tx, season.id, person_id) is not None:
         await leagues.mark_member_left(tx, season.id, person_id, season.round)
         data = {"person": person_id}
-        audit_id = await leagues.insert_audit(tx, season.id, "gone", None, data, at)
+        audit_id = await leagues.insert_audit(
+            tx,
+            season.id,
+            "gone",
+            person_id=None,
+            data=data,
+            at=at,
+        )
         await plan_telling(tx, season.id, audit_id)
         await fill_free_places(tx, season, at)

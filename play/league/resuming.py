@@ -19,7 +19,7 @@ from .terms import find_season_date
 
 async def resume_paused_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Lets a paused season go on: all its dates to come are put off by as long as it was paused."""
-    paused_at = await _find_pause(tx, season, at)
+    paused_at = await _find_pause_begin(tx, season, at)
     pause_length = at - paused_at
     terms = {key: value for key, value in season.terms.items() if key != STOPPED}
     ends = find_season_date(season, ENDS)
@@ -40,7 +40,7 @@ async def resume_paused_season(tx: AsyncConnection, season: SeasonRow, at: datet
         await rounds.plan_resumption(tx, await find_season(tx, season.id), at + time_left)
 
 
-async def _find_pause(tx: AsyncConnection, season: SeasonRow, at: datetime) -> datetime:
+async def _find_pause_begin(tx: AsyncConnection, season: SeasonRow, at: datetime) -> datetime:
     """When the season was paused the last time; `at` where that is not known."""
     audits = await leagues.list_audits(tx, season.id)
     return next((row.at for row in reversed(audits) if row.kind == "paused"), at)

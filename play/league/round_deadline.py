@@ -105,13 +105,17 @@ async def copy_round_end_to_tables(tables: Tables, season_id: int) -> None:
 
 async def list_live_tables(c: AsyncConnection, season: SeasonRow) -> list[int]:
     """The ids of the season's tables that are being played or are paused."""
-    search = matches.MatchSearch((season.server_id,), LIVE, season.terms["game"])
+    search = matches.MatchSearch(
+        servers=(season.server_id,),
+        statuses=LIVE,
+        game=season.terms["game"],
+    )
     rows = await matches.list_found(c, search, MAX_LIVE_TABLES)
     return sorted(row.id for row in rows if row.settings.get(SEASON) == season.id)
 
 
 def _settings_of_season(table: Table, season: SeasonRow) -> dict[str, Any]:
-    """The table's settings, brought up to date with when the round of its season now ends.
+    """The settings that a table should have now: with the present end of its season's round.
 
     A table that is unfinished when its season is over no longer belongs
     to it: all marks of the season go.
@@ -140,7 +144,7 @@ class RoundDeadlines:
         scheduler.register(NEAR_END_KIND, self.warn_before_end, forgiving=True)
 
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
-        """The season and its unfinished tables.
+        """The season that a deadline is about, and the unfinished tables of its round.
 
         (None, []) if the deadline no longer holds: in a pause, or if
         the round was given another end. Raises GameLost while the
@@ -205,7 +209,14 @@ async def _void_pairing(tx: AsyncConnection, pairing: PairingRow, at: datetime) 
     """Lets a table that never opened count for nobody, and notes that in the audit."""
     await leagues.update_pairing(tx, pairing, void=True)
     data = pairing_document(pairing)
-    await leagues.insert_audit(tx, pairing.season_id, "void", None, data, at)
+    await leagues.insert_audit(
+        tx,
+        pairing.season_id,
+        "void",
+        person_id=None,
+        data=data,
+        at=at,
+    )
 
 
 async def _tell_nobody(season: SeasonRow, said: Text) -> None:

@@ -64,11 +64,15 @@ async def _pair_members(
     played: Sequence[PairingRow],
     random: Random,
 ) -> Round:
-    """The tables and byes of the next round for the members of one division."""
+    """The tables and byes of the next round for the members of one division (`here`).
+
+    `played` are all earlier tables of the season.
+    """
     in_order = draw_lots([member.person_id for member in here], pairing_seed(season))
     if season.round == 0 and is_seeded_by_rating(season):
         strongest_first = await sort_people_by_strength(tx, season, here, in_order)
-        return draw_from_pots(strongest_first, *_sizes_of_season(season), random)
+        wanted, allowed = _sizes_of_season(season)
+        return draw_from_pots(strongest_first, wanted, allowed, random)
     # in a thread: it may take a second, and everybody else's presses are answered meanwhile
     return await asyncio.to_thread(
         pair_division,
@@ -117,13 +121,13 @@ def _make_pairing(
 
 
 def is_seeded_by_rating(season: SeasonRow) -> bool:
-    """Whether the first round keeps the strongest apart."""
+    """Whether the first round is seeded by rating, so that the strongest meet later."""
     has_seeds = season.terms["format"] in (SWISS, CUP)
     return has_seeds and chosen_rule(season, SEEDING) == RATING
 
 
 def _sizes_of_season(season: SeasonRow) -> tuple[int, tuple[int, ...]]:
-    """The size that tables should have, and all that they may have."""
+    """The pair (how many should sit at a table of a season, all table sizes that may be)."""
     game = find_game(season.terms["game"])
     return season.terms["size"], playable_sizes(game, season.terms["options"])
 
@@ -145,9 +149,11 @@ def pair_division(
     played_here = [row for row in played if row.division == division]
     standings_here = division_standings(season, people, played_here, given_points)
     win = points_of_win(season)
+    wanted, allowed = _sizes_of_season(season)
     return pair_round(
         [line.person for line in standings_here],
-        *_sizes_of_season(season),
+        wanted,
+        allowed,
         pairing_history(played),
         random,
         swiss=season.terms["format"] == SWISS,
@@ -164,7 +170,7 @@ def has_check_in(season: SeasonRow) -> bool:
 
 
 def list_playing(season: SeasonRow, members: Sequence[MemberRow]) -> list[MemberRow]:
-    """The members whom the next round pairs: who has not left, and has checked in if one has to."""
+    """The members whom the next round pairs: who has not left, and checked in if asked to."""
     there = [member for member in members if member.left_round is None]
     if not has_check_in(season):
         return there

@@ -62,7 +62,7 @@ async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -
     """
     if is_in_knockout(season) and await play_equal_tables_again(tx, season, at):
         return
-    if await _is_done(tx, season):
+    if await _is_season_done(tx, season):
         await end_season(tx, season, at)
     elif waiting_time(season):
         await wait_for_round(tx, season, at)
@@ -70,8 +70,8 @@ async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -
         await begin_round(tx, season, at)
 
 
-async def _is_done(tx: AsyncConnection, season: SeasonRow) -> bool:
-    """Whether nothing is left to play.
+async def _is_season_done(tx: AsyncConnection, season: SeasonRow) -> bool:
+    """Whether nothing is left to play in a season.
 
     That is so after the last round, where no finals or play-offs
     follow, or where too few people are left for a table. In a cup or
@@ -79,7 +79,7 @@ async def _is_done(tx: AsyncConnection, season: SeasonRow) -> bool:
     """
     if is_in_knockout(season):
         rows = await leagues.list_pairings(tx, season.id, season.round)
-        return _are_all_over([row for row in rows if row.slot != PLAY_OFF])
+        return _are_all_cups_over([row for row in rows if row.slot != PLAY_OFF])
     members = await leagues.list_members(tx, season.id)
     there = [member for member in members if member.left_round is None]
     if not can_pair(season, there):
@@ -88,14 +88,17 @@ async def _is_done(tx: AsyncConnection, season: SeasonRow) -> bool:
     return season.round >= season.terms["rounds"] and not has_more
 
 
-def _are_all_over(rows: Sequence[PairingRow]) -> bool:
+def _are_all_cups_over(rows: Sequence[PairingRow]) -> bool:
     """Whether the cup of every division is over with these tables."""
     divisions = {row.division for row in rows}
     return all(is_cup_over([row for row in rows if row.division == each]) for each in divisions)
 
 
 async def begin_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """Pairs the next round, of the season or of its cup; ends it where nothing is left to play."""
+    """Pairs the next round of a season, its cup or its finals.
+
+    Where nothing is left to play, it ends the season.
+    """
     if is_in_knockout(season):
         is_paired = await pair_cup_round(tx, season, at)
     elif season.round < season.terms["rounds"]:
@@ -200,10 +203,11 @@ async def end_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> No
 
 
 async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """Closes registration, fills the divisions, and pairs the first round.
+    """Starts a season: closes registration, fills the divisions, pairs the first round.
 
-    A ladder has none; where people check in, it waits for them. Raises
-    Illegal if it has started, or too few people are in it.
+    A ladder has no rounds. Where people check in, the first round waits
+    for them. Raises Illegal if the season has started, or too few
+    people are in it.
     """
     if season.status != OPEN:
         raise Illegal(Text("This season has already started."))

@@ -159,7 +159,7 @@ class Seasons:
             await join_ladder(tx, season_id, person_id, name, self.now())
 
     async def leave(self, season_id: int, person_id: int) -> SeasonRow:
-        """A person leaves a season: before the start entirely, later from the next round on.
+        """Takes a person out of a season: from the next round on, or at once before the start.
 
         Whoever is only invited, or waits for a place, is forgotten.
         Raises Illegal if they are none of these, or the season is over.
@@ -191,7 +191,14 @@ class Seasons:
                 await rounds.resume_season(tx, season, self.now())
             else:
                 await rounds.start_season(tx, season, self.now())
-            await leagues.insert_audit(tx, season_id, "started", organiser_id, {}, self.now())
+            await leagues.insert_audit(
+                tx,
+                season_id,
+                "started",
+                person_id=organiser_id,
+                data={},
+                at=self.now(),
+            )
         return await self.season(season_id)
 
     async def unopened_pairings(self, season_id: int) -> list[PairingRow]:
@@ -276,7 +283,7 @@ class Seasons:
 
 
 async def withdraw_member(tx: AsyncConnection, season: SeasonRow, person_id: int) -> None:
-    """Takes a member out of a season: before the start entirely, later from the next round on."""
+    """Takes a member out of a season: from the next round on, or at once before the start."""
     member = await find_member(tx, season.id, person_id)
     if member is None:
         return

@@ -25,14 +25,14 @@ def is_season_stopped(season: SeasonRow) -> bool:
 async def stop_table(tx: AsyncConnection, tables: Tables, table: Table) -> None:
     """Stops a table of a season that is paused now, with all of its clocks.
 
-    It remembers whether a moderator had paused it before. Nothing
-    happens where it stands still already.
+    The table remembers whether it was paused before. Nothing happens
+    where it was stopped already.
     """
     if STOPPED in table.row.settings or table.row.status not in (PLAYING, PAUSED):
         return
     stop_note = {"since": tables.now().isoformat(), "status": table.row.status}
     settings = {**table.row.settings, STOPPED: stop_note}
-    await tables.add_note(tx, table, HALTED_NOTE, None)
+    await tables.add_note(tx, table, HALTED_NOTE, person_id=None)
     await tables.change_row(tx, table, status=PAUSED, settings=settings)
     await tables.update_asked(tx, table)
 
@@ -51,7 +51,7 @@ async def restart_table(tx: AsyncConnection, tables: Tables, table: Table) -> No
     settings = {key: value for key, value in table.row.settings.items() if key != STOPPED}
     if AWAY in settings:
         settings[AWAY] = _put_off(settings[AWAY], pause_length)
-    await tables.add_note(tx, table, CONTINUED_NOTE, None)
+    await tables.add_note(tx, table, CONTINUED_NOTE, person_id=None)
     await tables.change_row(tx, table, status=stop_note["status"], settings=settings)
     for row in await deadlines.list_deadlines(tx, table.id):
         if row.kind == RETURN:

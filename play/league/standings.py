@@ -138,7 +138,11 @@ def share_points(ranks: Sequence[int], scale: Sequence[float]) -> tuple[float, .
 
 
 def bye_points(size: int, scales: Mapping[int, Sequence[float]], rule: str = "average") -> float:
-    """Points for a bye: by the rule what an average place or a win at a full table brings, or 0."""
+    """The points of a bye: those of an average place or a win at a full table, or none.
+
+    `rule` says which: "average", "win" or "nothing". `size` is how many
+    sit at a full table.
+    """
     scale = find_point_scale(size, scales)
     worth = {"average": sum(scale) / size, "win": scale[0], "nothing": 0.0}
     return worth[rule]
@@ -176,14 +180,14 @@ def standings(
     return [
         Standing(
             person=person,
-            place=at,
+            place=place,
             points=points[person],
             wins=wins[person],
             played=tally.played[person],
             opponents=opponents[person],
             balance=balances[person],
         )
-        for at, person in enumerate(ordered, 1)
+        for place, person in enumerate(ordered, 1)
     ]
 
 

@@ -53,7 +53,7 @@ class TableCorrections:
         number: int,
         correction: Correction,
     ) -> PairingRow:
-        """Voids a table, lets it count again, or has its people play once more.
+        """Voids table `number` of a round, lets it count again, or has it played once more.
 
         Returns it as it is now. Raises Illegal if it is not as the
         organiser has seen it, or has no result that could count.

@@ -113,10 +113,17 @@ class TableDecisions:
         ranks: list[int],
     ) -> None:
         """Ends a match with these ranks, which its position has given."""
-        await self.tables.add_note(tx, table, DECIDED_NOTE, None, ranks=ranks)
+        await self.tables.add_note(tx, table, DECIDED_NOTE, person_id=None, ranks=ranks)
         await self.tables.conclude(tx, table, OVER)
         data = pairing_document(pairing)
-        await leagues.insert_audit(tx, pairing.season_id, "decided", None, data, self.tables.now())
+        await leagues.insert_audit(
+            tx,
+            pairing.season_id,
+            "decided",
+            person_id=None,
+            data=data,
+            at=self.tables.now(),
+        )
 
     async def _decide_by_waiting(
         self,
@@ -140,7 +147,14 @@ class TableDecisions:
             )
             data = {**pairing_document(pairing), "person": person_id}
             at = self.tables.now()
-            await leagues.insert_audit(tx, pairing.season_id, "forfeited", None, data, at)
+            await leagues.insert_audit(
+                tx,
+                pairing.season_id,
+                "forfeited",
+                person_id=None,
+                data=data,
+                at=at,
+            )
         await matches.replace_seats(tx, table.id, table.seats)
         await self.tables.conclude(tx, table, OVER)
 

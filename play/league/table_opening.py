@@ -119,8 +119,8 @@ def _make_seats(
 def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dict[str, object]:
     """The settings of a table of a season: its id and name.
 
-    Of a pairing, also its round, the end of that where it has one, and
-    the division where there are several.
+    The table of a pairing also has its round and when that ends, if it
+    has an end, and the division where there are several.
     """
     settings: dict[str, object] = {"season": season.id, "league": season.name}
     if pairing is not None:

@@ -98,8 +98,9 @@ def _list_possible_tables(
 
 def _remove_size(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
     """The sizes, with this one taken out once."""
-    at = sizes.index(size)
-    return sizes[:at] + sizes[at + 1 :]
+    remaining = list(sizes)
+    remaining.remove(size)
+    return tuple(remaining)
 
 
 # --- swaps ------------------------------------------------------------
@@ -184,7 +185,8 @@ class _Seating:
 
     def undo_shaking(self) -> None:
         """Takes back all that the last shaking has changed."""
-        changes, self._changes = self._changes, []
+        changes = self._changes
+        self._changes = []
         for one, other, table in reversed(changes):
             if other is None:
                 self._move(one, table)

@@ -20,7 +20,7 @@ CHANGEABLE_LATER: Final = RECOUNTED | {"ends", "days", "between", "cap", "moves"
 
 
 def check_late_change(season: SeasonRow, changed: Mapping[str, Any]) -> None:
-    """Raises Illegal if terms would change that cannot while the season runs."""
+    """Raises Illegal if a term of `changed` must not change once the season has started."""
     if season.status == OVER or not CHANGEABLE_LATER.issuperset(changed):
         raise Illegal(Text("This season has already started."))
     if is_in_knockout(season) and RECOUNTED.intersection(changed):

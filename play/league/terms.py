@@ -134,7 +134,7 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _validate_number(value: Any, limits: NumberLimits) -> int:
-    """The number, or its default where it is None.
+    """Checks a term that is a number, and returns it; None means its default.
 
     Raises Illegal if it is out of bounds.
     """
@@ -164,9 +164,10 @@ def _complete_points(
 
 
 def _validate_points(scales: Mapping[str, Sequence[float]], size: int) -> Scales:
-    """The stored points of every seat for each table size.
+    """Checks the stored points of every seat, by table size, and returns them.
 
-    Raises Illegal if they do not fit.
+    `size` is how many sit at a full table. Raises Illegal if the points
+    do not fit.
     """
     for seats, scale in scales.items():
         if len(scale) != int(seats) or len(scale) > size:

@@ -62,10 +62,10 @@ def count_shared_hours(wishes: Iterable[Wish]) -> int:
     return shared.bit_count()
 
 
-def needed_hours(clock: str | None) -> int:
+def count_needed_hours(clock: str | None) -> int:
     """How many waking hours people have to share at a pace: the faster, the more.
 
-    The fewest without a clock (None).
+    Without a clock (None) they are the fewest.
     """
     control = TimeControl.parse(clock or NO_CLOCK)
     if control is None:
@@ -103,7 +103,7 @@ def can_play_together(
         return False
     if frozenset((one.person, other.person)) in avoiding:
         return False
-    needed = needed_hours(choose_clock((one, other)))
+    needed = count_needed_hours(choose_clock((one, other)))
     have_shared_hours = count_shared_hours((one, other)) >= needed
     return have_shared_hours and _are_near_in_strength(one, other, now)
 
@@ -134,7 +134,7 @@ def find_group(
     in_order = sorted(wishes, key=lambda wish: (wish.at, wish.person))
     for seeker in in_order:
         others = [wish for wish in in_order if can_play_together(seeker, wish, avoiding, now)]
-        others.sort(key=lambda wish: _distance(seeker, wish))
+        others.sort(key=lambda wish: _misfit_key(seeker, wish))
         for size in _list_sizes(seeker, now, best_size):
             people = _fill_table([seeker], others, size, avoiding, now)
             if people is not None:
@@ -161,7 +161,7 @@ def find_companions(
     return companions
 
 
-def _distance(one: Wish, other: Wish) -> tuple[float, int]:
+def _misfit_key(one: Wish, other: Wish) -> tuple[float, int]:
     """A sort key, smaller for people who fit better.
 
     It is the gap in strength, where the table would be rated, and then
@@ -225,13 +225,17 @@ def _can_join_group(
     if not all(can_play_together(wish, other, avoiding, now) for other in group):
         return False
     together = (*group, wish)
-    return count_shared_hours(together) >= needed_hours(choose_clock(together))
+    return count_shared_hours(together) >= count_needed_hours(choose_clock(together))
 
 
 def _make_group(wishes: Sequence[Wish]) -> Group:
     """The people with the terms of their table: whatever pace and rating one of them asked for."""
     is_rated = any(wish.rated for wish in wishes)
-    return Group(tuple(wishes), choose_clock(wishes) or USUAL_CLOCK, is_rated)
+    return Group(
+        wishes=tuple(wishes),
+        clock=choose_clock(wishes) or USUAL_CLOCK,
+        rated=is_rated,
+    )
 
 
 def find_widest_gap(group: Group) -> float:

@@ -60,7 +60,7 @@ class Matchmaking:
     # --- asking -------------------------------------------------------
 
     async def request(self, row: QueueRow) -> list[Table]:
-        """Enters somebody who looks for a table; returns the tables that this opened or filled.
+        """Enters a request for a table; returns the tables that this opened or filled.
 
         An earlier request for the same game is replaced. Raises Illegal if no
         table can be as wished, or if the person may open no more here.
@@ -79,7 +79,7 @@ class Matchmaking:
         server_id: int,
         person_id: int,
     ) -> None:
-        """Somebody looks for no table any more.
+        """Takes a person, who looks for no table any more, out of the queue of a server.
 
         Raises Illegal if they looked for none.
         """

@@ -45,7 +45,10 @@ async def load_wishes(
     rows: Sequence[QueueRow],
     now: datetime,
 ) -> list[Wish]:
-    """What these people look for, with their waking hours and strengths in the server."""
+    """What these people look for, with their waking hours and strengths in the server.
+
+    Whoever is on vacation is left out.
+    """
     known = await people.load_people(c, [row.person_id for row in rows])
     wishes: list[Wish] = []
     for row in rows:

@@ -309,11 +309,11 @@ async def test_who_goes_on_is_not_asked_again_in_the_same_guided_match(
     services = stage.bot.services
     table = await services.tables.table(1)
     seat, person = table.own_seat(stage.ann.id).seat, stage.ann.id
-    assert not await services.lessons.asks_to_stop(table, seat, person)
+    assert not await services.lessons.must_ask_to_go_on(table, seat, person)
     await services.lessons.switch_on(person, "armadora")
-    assert await services.lessons.asks_to_stop(table, seat, person), "a new course asks again"
+    assert await services.lessons.must_ask_to_go_on(table, seat, person), "a new course asks again"
     await services.lessons.switch_off(person, "armadora")
-    assert not await services.lessons.asks_to_stop(table, seat, person), "nor who skips lessons"
+    assert not await services.lessons.must_ask_to_go_on(table, seat, person), "skips lessons"
 
 
 async def test_after_all_lessons_a_guided_match_may_end_and_no_other_may(stage: Stage) -> None:

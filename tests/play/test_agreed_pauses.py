@@ -54,9 +54,9 @@ async def test_it_goes_on_earlier_when_everybody_wants_that(room: Room) -> None:
     table = await room.start(ANN, BEN)
     await pauses.ask(table.id, ANN, 5)
     await pauses.answer(table.id, BEN, agree=True)
-    await pauses.go_on(table.id, BEN)
+    await pauses.agree_to_go_on(table.id, BEN)
     assert table.row.status == PAUSED
-    await pauses.go_on(table.id, ANN)
+    await pauses.agree_to_go_on(table.id, ANN)
     assert table.row.status == PLAYING
     await room.play(table, "warrior 1 A1")
     assert table.seq == 1

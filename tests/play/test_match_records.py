@@ -61,7 +61,7 @@ async def test_who_hides_their_profile_is_in_no_comparison_and_no_record(room: R
     await PeopleRecords(room.tables).change_preferences(ANN, profile=ONLY_ME)
     assert await records.compare(room.server_id, ANN, BEN, CARL) is None
     assert await records.compare(room.server_id, ANN, BEN, ANN) is not None
-    (found,) = await records.of_server(room.server_id, CARL)
+    (found,) = await records.list_server_records(room.server_id, CARL)
     assert found.highest is not None
     assert found.highest.person_id == BEN
     assert found.closest is None, "only one of the two is shown"
@@ -71,7 +71,7 @@ async def test_records_are_the_highest_the_closest_and_the_longest(room: Room) -
     records = MatchRecords(room.tables)
     far = await store(room, {ANN: 1, BEN: 2}, {ANN: 40, BEN: 1})
     near = await store(room, {ANN: 2, BEN: 1}, {ANN: 15, BEN: 16})
-    (found,) = await records.of_server(room.server_id, CARL)
+    (found,) = await records.list_server_records(room.server_id, CARL)
     assert found.highest is not None
     assert (found.highest.match_id, found.highest.score) == (far, 40)
     assert found.closest is not None
@@ -82,7 +82,7 @@ async def test_records_are_the_highest_the_closest_and_the_longest(room: Room) -
 
 async def test_a_game_without_points_has_no_record_of_them(room: Room) -> None:
     await store(room, {ANN: 1, BEN: 1}, {ANN: 0, BEN: 0})
-    (found,) = await MatchRecords(room.tables).of_server(room.server_id, CARL)
+    (found,) = await MatchRecords(room.tables).list_server_records(room.server_id, CARL)
     assert (found.highest, found.closest) == (None, None)
     assert found.longest is not None
 
@@ -93,9 +93,9 @@ async def test_a_year_counts_what_ended_in_it(room: Room) -> None:
     await store(room, {ANN: 2, BEN: 1}, {ANN: 4, BEN: 5})
     await store(room, {ANN: 1, CARL: 2}, {ANN: 4, CARL: 1})
     await store(room, {ANN: 1, CARL: 2}, {ANN: 4, CARL: 1}, year=2025)
-    year = await records.of_year(ANN, 2026)
+    year = await records.load_year(ANN, 2026)
     assert year.played == {"armadora": 3}
     assert year.won == {"armadora": 2}
     assert year.opponents == [(BEN, 2), (CARL, 1)]
     assert year.moves == 3 * 14
-    assert (await records.of_year(ANN, 2024)).played == {}
+    assert (await records.load_year(ANN, 2024)).played == {}

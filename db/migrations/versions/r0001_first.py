@@ -33,6 +33,7 @@ def upgrade() -> None:
 
 
 def _make_matches() -> None:
+    """Makes the table of matches, one row each."""
     op.create_table(
         "matches",
         sa.Column("id", _ID, primary_key=True),
@@ -63,6 +64,7 @@ def _make_matches() -> None:
 
 
 def _make_seats() -> None:
+    """Makes the tables of seats, and of the seats that must act now (`asked`)."""
     op.create_table(
         "seats",
         _match_column(primary_key=True),
@@ -86,6 +88,7 @@ def _make_seats() -> None:
 
 
 def _make_log() -> None:
+    """Makes the tables of moves (`entries`), and of notes beside them."""
     op.create_table(
         "entries",
         _match_column(primary_key=True),
@@ -111,6 +114,7 @@ def _make_log() -> None:
 
 
 def _make_people_and_servers() -> None:
+    """Makes the tables of people and of Discord servers, each with settings."""
     op.create_table(
         "people",
         sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
@@ -129,6 +133,7 @@ def _make_people_and_servers() -> None:
 
 
 def _make_deadlines_and_facts() -> None:
+    """Makes the tables of what is planned, and of what the bot remembers."""
     op.create_table(
         "deadlines",
         sa.Column("id", _ID, primary_key=True),

@@ -53,7 +53,7 @@ async def test_a_void_table_keeps_its_reason_and_its_people_are_to_be_told(
     await league.seasons.start(league.id, ORGANISER)
     await play_round(league)
     await league.organising.void_pairing(league.id, ORGANISER, 1, 1, MISTAKE)
-    work = await SeasonAnnouncements(league.seasons).due_work(timedelta(days=1))
+    work = await SeasonAnnouncements(league.seasons).list_due_work(timedelta(days=1))
     (change,) = work.changes
     assert (change.kind, change.data["why"]) == ("void", MISTAKE.reason)
 
@@ -81,7 +81,7 @@ async def test_on_either_database_a_void_match_leaves_no_rating_behind(either_ro
     assert len(await board(league)) == 2
     await league.organising.void_pairing(league.id, ORGANISER, 1, 1, MISTAKE)
     assert await board(league) == []
-    work = await SeasonAnnouncements(league.seasons).due_work(timedelta(days=1))
+    work = await SeasonAnnouncements(league.seasons).list_due_work(timedelta(days=1))
     assert [change.kind for change in work.changes] == ["void"]
     await league.organising.void_pairing(league.id, ORGANISER, 1, 1, MISTAKE)
     assert len(await board(league)) == 2

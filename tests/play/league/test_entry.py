@@ -32,7 +32,7 @@ async def paired(league: League, number: int) -> set[int]:
 
 
 async def told(league: League) -> list[str]:
-    work = await SeasonAnnouncements(league.seasons).due_work(timedelta(days=1))
+    work = await SeasonAnnouncements(league.seasons).list_due_work(timedelta(days=1))
     return [change.kind for change in work.changes]
 
 
@@ -115,7 +115,7 @@ async def test_the_next_round_waits_for_the_hours_between_rounds(league: League)
     await league.play_round()
     season = await league.seasons.season(league.id)
     assert (season.status, season.round) == (BETWEEN, 1)
-    work = await SeasonAnnouncements(league.seasons).due_work(timedelta(days=1))
+    work = await SeasonAnnouncements(league.seasons).list_due_work(timedelta(days=1))
     assert [each.id for each in work.unannounced] == [league.id]
     assert work.finished_rounds == []
     await league.room.wait(hours=47)

@@ -207,7 +207,7 @@ async def test_where_too_few_checked_in_people_get_all_of_the_time_once_more(
     await start(league, 4, format="swiss", rules={"checkin": "yes"})
     await league.room.wait(hours=30)
     assert (await league.seasons.season(league.id)).status == HALTED
-    work = await SeasonAnnouncements(league.seasons).due_work(timedelta(days=1))
+    work = await SeasonAnnouncements(league.seasons).list_due_work(timedelta(days=1))
     (told,) = work.changes
     assert await list_concerned(league.seasons, told) == [1, 2, 3, 4], "everybody hears of it"
     await league.organising.toggle_pause(league.id, ORGANISER)

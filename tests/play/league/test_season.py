@@ -206,8 +206,8 @@ async def test_on_either_database_it_is_known_how_far_a_round_is(either_room: Ro
     first, _second = await league.open_all()
     await league.finish(first)
     announcements = SeasonAnnouncements(league.seasons)
-    state = (await announcements.due_work(timedelta(days=1))).rounds[league.id]
+    state = (await announcements.list_due_work(timedelta(days=1))).rounds[league.id]
     assert state == RoundState(number=1, threads=0, opened=2, decided=1, void=0, tables=2)
     await league.organising.void_pairing(league.id, ORGANISER, 1, 1)
-    state = (await announcements.due_work(timedelta(days=1))).rounds[league.id]
+    state = (await announcements.list_due_work(timedelta(days=1))).rounds[league.id]
     assert (state.decided, state.void) == (1, 1)

@@ -129,12 +129,12 @@ async def test_everybody_is_to_be_told_of_the_pause_and_of_its_end(league: Leagu
     announcements = SeasonAnnouncements(league.seasons)
     await pause(league)
     await pause(league)
-    work = await announcements.due_work(timedelta(days=1))
+    work = await announcements.list_due_work(timedelta(days=1))
     assert [change.kind for change in work.changes] == ["paused", "resumed"]
     async with league.room.db.write() as tx:
         for change in work.changes:
             await rounds.mark_announced(tx, league.id, rounds.change_notice(change.id), 5)
-    assert not (await announcements.due_work(timedelta(days=1))).changes
+    assert not (await announcements.list_due_work(timedelta(days=1))).changes
 
 
 async def test_a_rounds_end_is_put_off_by_the_pause(league: League) -> None:

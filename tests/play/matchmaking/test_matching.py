@@ -13,10 +13,10 @@ from play.matchmaking.matching import (
     Group,
     Wish,
     can_play_together,
+    count_needed_hours,
     count_shared_hours,
     find_companions,
     find_group,
-    needed_hours,
 )
 from play.matchmaking.wishes import find_waking_hours, list_sizes
 from play.preferences import Preferences
@@ -79,7 +79,7 @@ def test_nobody_fits_themselves_or_whom_one_of_both_avoids() -> None:
 
 
 def test_the_faster_the_pace_the_more_waking_hours_are_shared() -> None:
-    assert [needed_hours(clock) for clock in ("1", "4", "8", "12+72", "24", None)] == [
+    assert [count_needed_hours(clock) for clock in ("1", "4", "8", "12+72", "24", None)] == [
         8, 8, 5, 5, 2, 2,
     ]  # fmt: skip
     early, late = hours(6, 12), hours(13, 12)
