@@ -83,7 +83,7 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
             new=SlashOption(Text("Who comes."), discord.Member, required=True),
             reason=REASON,
             old=SlashOption(
-                Text("Who goes, also if they have left."), complete=self.suggest_member
+                Text("Who goes, also if they have left."), complete=self.suggest_member_to_replace
             ),
         )
         add(
@@ -201,14 +201,18 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
 
     # --- people -------------------------------------------------------
 
-    async def suggest_member(
+    async def suggest_member_to_replace(
         self,
         interaction: discord.Interaction,
         current: str,
     ) -> list[app_commands.Choice[str]]:
-        """Autocomplete for the option `old`: who is in the season that was named before."""
+        """Autocomplete for `old` of the command that replaces a member of a season.
+
+        It lists the members of the season that its option `season` names.
+        """
         named = str(getattr(interaction.namespace, "season", "") or "")
-        season = await self.season_finder.guess(interaction, named, preferred=[UNDER_WAY, (OPEN,)])
+        preferred = [UNDER_WAY, (OPEN,)]
+        season = await self.season_finder.guess(interaction, named, preferred=preferred)
         members = await self._list_replaceable(season)
         labels = [(clean_name(member.name), str(member.person_id)) for member in members]
         return filter_choices(labels, current)

@@ -29,7 +29,7 @@ from .playouts import PlayoutEntry, play_on
 
 S = TypeVar("S", bound=State)
 MAX_ARMS: Final = 12  # answers that are tried from the start
-WIDEST: Final = 100  # answers that are tried, where there is time for so many
+MOST_ARMS: Final = 100  # answers that are tried, where there is time for so many
 # For so many there should be time, of each answer that is tried
 PLAYOUTS_AN_ARM: Final = 15
 NEW_ARMS: Final = 2  # answers that join whenever others are dropped, where there are many more
@@ -143,7 +143,7 @@ class Search(Generic[S]):
         self._played = played
         self._reach = 1  # times as far as games say it is looked ahead
         ranked = self._rank_answers()
-        self._further = ranked[MAX_ARMS:]
+        self._ranked_rest = ranked[MAX_ARMS:]
         self._arms = [Arm(move) for move in ranked[:MAX_ARMS]]
         self._alive = self._arms[:]
 
@@ -315,13 +315,13 @@ class Search(Generic[S]):
         self._alive = arms if is_decided else [bot_arm, *others]
 
     def _add_ranked_arms(self, wanted: int) -> None:
-        """Adds further answers of the ranking to those that are tried.
+        """Adds the next answers of the ranking to those that are tried, which are its arms.
 
-        There will be as many as `wanted` in all, but at most WIDEST.
+        There will be as many as `wanted` in all, but at most MOST_ARMS.
         """
-        count = max(0, min(WIDEST, wanted) - len(self._arms))
-        fresh = self._further[:count]
-        self._further = self._further[count:]
+        count = max(0, min(MOST_ARMS, wanted) - len(self._arms))
+        fresh = self._ranked_rest[:count]
+        self._ranked_rest = self._ranked_rest[count:]
         self._add_arms(fresh)
 
     def _add_new_arms(self) -> None:
@@ -332,8 +332,8 @@ class Search(Generic[S]):
         """
         if len(self._alive) < 2 or self._reach > 1:
             return
-        fresh = self._further[:NEW_ARMS]
-        self._further = self._further[NEW_ARMS:]
+        fresh = self._ranked_rest[:NEW_ARMS]
+        self._ranked_rest = self._ranked_rest[NEW_ARMS:]
         was_every_move_ranked = 0 < len(self.decision.moves) <= MAX_ARMS
         if not fresh and not was_every_move_ranked:
             fresh = vary_answer(self.decision, self.best, NEW_ARMS, self._random)

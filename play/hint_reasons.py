@@ -36,23 +36,22 @@ def reason_text(game: Game[Any], seat: Seat, found: FoundMove, plain: Text | Non
     """
     percent = round(100 * found.share)
     changes = tuple(_change_texts(game, seat, found.effects))
-    if changes and (plain is None or _is_gain(game, seat, found.effects)):
+    if changes and (plain is None or _has_gain_to_tell(game, seat, found.effects)):
         return Text("{changes} ({n} % to win).", changes=changes, n=percent)
     if plain is not None:
         return Text("{reason} ({n} % to win)", reason=plain, n=percent)
     return Text("{n} % to win.", n=percent)
 
 
-def _is_gain(game: Game[Any], seat: Seat, effects: Sequence[Sequence[float]]) -> bool:
-    """Whether the seat gains, or another seat loses, enough of something to be told.
+def _has_gain_to_tell(game: Game[Any], seat: Seat, effects: Sequence[Sequence[float]]) -> bool:
+    """Whether a move brings the seat something, or costs another seat something.
 
     `effects` are, by seat, how much of each part of the position the
-    move changes.
+    move changes; changes too small to be told do not count.
     """
-    for other, parts in enumerate(effects):
-        amounts = [change.amount for change in _list_changes(game, parts)]
-        gain = max(amounts, default=0.0) if other == seat else -min(amounts, default=0.0)
-        if gain > 0:
+    for affected, parts in enumerate(effects):
+        wanted_sign = 1 if affected == seat else -1
+        if any(change.amount * wanted_sign > 0 for change in _list_changes(game, parts)):
             return True
     return False
 

@@ -68,7 +68,7 @@ class LostGames:
         if here is not None:  # another process may have noted that a game is back
             async with self.tables.db.read() as c:
                 marked = await matches.list_match_ids_with_setting(c, LOST, here)
-            await self._continue_marked(marked)
+            await self._continue_stopped_matches(marked)
         await copy_round_ends(self.tables)
 
     async def _store_lost(self, lost: dict[str, str]) -> None:
@@ -109,9 +109,9 @@ class LostGames:
 
     async def _continue_matches(self, key: str) -> None:
         """Lets all matches of the game `key`, which is back, go on, and tells who must act."""
-        await self._continue_marked(await self._list_live(key))
+        await self._continue_stopped_matches(await self._list_live(key))
 
-    async def _continue_marked(self, table_ids: list[int]) -> None:
+    async def _continue_stopped_matches(self, table_ids: list[int]) -> None:
         """Lets these matches go on, where they are marked as lost and their game is back."""
         for table_id in table_ids:
             async with self.tables.locked(table_id, even_lost=True) as table:

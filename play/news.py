@@ -99,9 +99,9 @@ def _resignations_by_entry(
 def list_public_news(table: Table, limit: int) -> list[Text]:
     """What everybody was told last, oldest first: at most `limit` sentences.
 
-    Told are the entries that stand, and that others were taken back.
-    The last entry is told whole, up to MAX_MESSAGES_TOGETHER sentences
-    even beyond the `limit`, so that the end of a round is not cut.
+    Of entries that were undone, only that is told. The last entry is
+    told whole, up to MAX_MESSAGES_TOGETHER sentences even beyond the
+    `limit`, so that the end of a round is not cut.
     """
     items: list[NewsItem] = []
     folded: list[NewsItem] = []

@@ -42,8 +42,8 @@ class Scheduler:
         """Without handlers: whoever has deadlines to handle calls `register`."""
         self.tables = tables
         self._handlers: dict[str, Handler] = {}
-        self._beginnings: list[Beginning] = []  # that are still to be done
-        self._all_beginnings: list[Beginning] = []
+        self._startup_jobs_left: list[Beginning] = []  # that are still to be done
+        self._startup_jobs: list[Beginning] = []
         self.looking = asyncio.Lock()  # held while what is due is done
         self._woken = asyncio.Event()  # there is something to do before the next deadline
         self._kinds_given_time_back: set[str] = {CLOCK, IDLE, RETURN}
@@ -69,15 +69,15 @@ class Scheduler:
 
         By then the time that was missing before the start is given back.
         """
-        self._beginnings.append(beginning)
-        self._all_beginnings.append(beginning)
+        self._startup_jobs_left.append(beginning)
+        self._startup_jobs.append(beginning)
 
-    def take_up_servers(self) -> None:
-        """Called when this process acts for more servers.
+    def rerun_startup_jobs(self) -> None:
+        """Does once more, and at once, what is done after a start; then looks at what is due.
 
-        Does at once what is done after a start, and looks at what is due.
+        Called when this process begins to act for further servers.
         """
-        self._beginnings = list(self._all_beginnings)
+        self._startup_jobs_left = list(self._startup_jobs)
         self.wake()
 
     def wake(self) -> None:
@@ -111,9 +111,9 @@ class Scheduler:
     async def _run_due(self) -> datetime:
         """Does what is due as `run_due` does, for a caller that holds the lock `looking`."""
         at = await self.store_heartbeat()
-        while self._beginnings:
-            await self._run_beginning(self._beginnings[0])
-            del self._beginnings[0]
+        while self._startup_jobs_left:
+            await self._run_startup_job(self._startup_jobs_left[0])
+            del self._startup_jobs_left[0]
         async with self.tables.db.read() as c:
             until = at + HEARTBEAT_INTERVAL
             rows = await deadlines.list_due_deadlines(
@@ -126,7 +126,7 @@ class Scheduler:
         may_be_more = len(rows) == MAX_DEADLINES_A_LOOK
         return at if may_be_more else until
 
-    async def _run_beginning(self, beginning: Beginning) -> None:
+    async def _run_startup_job(self, beginning: Beginning) -> None:
         """Does what is to be done once after a start.
 
         An error in it keeps no deadline waiting. Where the database is

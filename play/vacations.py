@@ -53,16 +53,18 @@ class Vacations:
     async def end(self, person_id: int) -> Preferences:
         """Ends a vacation early, or cancels a planned one.
 
-        The deadlines of its begin and end stay, and will change no clock.
+        The person's clocks go on at once, by a deadline that is due now.
+        Those that were stored for its begin and end will find no
+        vacation, and change nothing.
         """
         async with self.tables.db.write() as tx:
             preferences = await load_preferences(tx, person_id)
             preferences = preferences.end_vacation(self.tables.now())
             await store_preferences(tx, person_id, preferences)
-            end_deadline = await deadlines.insert_deadline(
+            due_now = await deadlines.insert_deadline(
                 tx, self.tables.now(), VACATION, data={"person": person_id}
             )
-        await self._apply_deadline(end_deadline, person_id)
+        await self._apply_deadline(due_now, person_id)
         return preferences
 
     async def set_quiet_hours(

@@ -114,7 +114,7 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
         for colour, count in pixels.items()
         if is_far(colour, chosen, LEAST_EDGE_DISTANCE)
     }
-    return chosen + _pick_edge_colours(uncovered, size - len(chosen))
+    return chosen + _pick_blended_colours(uncovered, size - len(chosen))
 
 
 def _theme_colours() -> list[Colour]:
@@ -123,24 +123,33 @@ def _theme_colours() -> list[Colour]:
     return [rgb(value) for value in values if isinstance(value, str) and value.startswith("#")]
 
 
-def _pick_edge_colours(uncovered: dict[Colour, int], size: int) -> list[Colour]:
-    """At most `size` colours that stand for the uncovered ones (colour -> pixels), by median cut.
+def _pick_blended_colours(uncovered: dict[Colour, int], size: int) -> list[Colour]:
+    """Chooses at most `size` colours for those that the palette does not have yet.
 
-    Pillow's median cut works on a picture: so one is made in which
-    frequent colours have more pixels.
+    Most of these are blends along the edges of shapes. `uncovered` has
+    the number of pixels of each.
     """
-    pixels: list[Colour] = []
-    for colour, count in sorted(uncovered.items()):
-        weight = 1 + min(count, MOST_COUNTED_PIXELS) // PIXELS_FOR_ONE
-        pixels += [colour] * weight
-    side = int(len(pixels) ** 0.5)
-    picture = Image.new("RGB", (side, side))
-    picture.putdata(pixels[: side * side])
+    picture = _make_sample_picture(uncovered)
     cut = picture.quantize(size, Image.Quantize.MEDIANCUT, kmeans=4).getpalette() or []
     reds, greens, blues = cut[0::3], cut[1::3], cut[2::3]
     found = list(zip(reds, greens, blues, strict=True))[:size]
     # each once: where there are too few colours, Pillow adds black several times
     return [*dict.fromkeys(found)]
+
+
+def _make_sample_picture(pixel_counts: dict[Colour, int]) -> Image.Image:
+    """Makes a picture for Pillow's median cut, in which frequent colours have more pixels.
+
+    It is square: a few pixels of the last colours are left out.
+    """
+    pixels: list[Colour] = []
+    for colour, count in sorted(pixel_counts.items()):
+        weight = 1 + min(count, MOST_COUNTED_PIXELS) // PIXELS_FOR_ONE
+        pixels += [colour] * weight
+    side = int(len(pixels) ** 0.5)
+    picture = Image.new("RGB", (side, side))
+    picture.putdata(pixels[: side * side])
+    return picture
 
 
 def group_by_palette(scenes: Iterable[Scene]) -> dict[str, list[Scene]]:

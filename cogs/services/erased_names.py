@@ -17,9 +17,14 @@ log = structlog.get_logger(__name__)
 
 
 class ErasedNames:
-    """Edits our own messages, and the names of threads, where they can still be edited."""
+    """Takes the names of erased people out of what was posted.
+
+    It edits our own messages, and the names of threads, where they can
+    still be edited.
+    """
 
     def __init__(self, table_messages: TableMessages, season_names: SeasonNames) -> None:
+        """`table_messages` are written anew for tables, `season_names` for seasons."""
         self.table_messages = table_messages
         self.season_names = season_names
 

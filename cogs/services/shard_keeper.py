@@ -201,7 +201,7 @@ class ShardKeeper:
         discord_internals.mark_ready(self.client)
         await self.table_messages.catch_up()
         await self.season_runner.mark_all_stale()
-        self.scheduler.take_up_servers()
+        self.scheduler.rerun_startup_jobs()
 
     async def _connect_shard(self, session: ShardSession) -> None:
         """Goes on with the session of a shard, or begins a new one where that does not work."""

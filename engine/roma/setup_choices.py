@@ -177,14 +177,15 @@ class BuildDecks(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Keeps the draft of the move; or plays with it, once the player says so."""
+        """Notes the deck as far as the player has chosen it; `PlayDeck` begins with it."""
         if isinstance(move, PlayDeck):
             self._play_deck(s, seat, entry)
             return
-        draft = read_draft(move)
-        s.players[seat].decklist = draft
+        decklist = read_draft(move)
+        s.players[seat].decklist = decklist
+        n = sum(decklist)  # of cards, for it says how many of each kind
         tell_privately(
-            entry, seat, Text("Your deck has {n} of {size} cards.", n=sum(draft), size=DECK_SIZE)
+            entry, seat, Text("Your deck has {n} of {size} cards.", n=n, size=DECK_SIZE)
         )
 
     def _play_deck(self, s: State, seat: Seat, entry: Entry) -> None:

@@ -139,14 +139,18 @@ def road(pen: Pen, owner: int, slope: int, askew: bool = False) -> None:
 
 
 def road_reach(ends: int) -> tuple[float, float]:
-    """How far a road goes from its middle, backwards and forwards, without its round ends.
+    """How far a road is drawn from its middle, backwards and forwards, without round ends.
 
-    It goes to the corner at those of its ends where it is joined to
-    what lies there: `ends` is the sum of `FIRST_END` and `LAST_END`.
+    At an end that is joined to something it goes up to the corner, at
+    a loose one less far. `ends` are flags of the joined ones:
+    `FIRST_END`, `LAST_END`, both or none.
     """
-    to_corner, alone = FULL_RADIUS / 2, LONE_ROAD_REACH
-    back = to_corner if ends & FIRST_END else alone
-    forth = to_corner if ends & LAST_END else alone
+    to_corner = FULL_RADIUS / 2  # an edge is as long as the radius of a hex
+    alone = LONE_ROAD_REACH
+    is_first_joined = ends & FIRST_END
+    is_last_joined = ends & LAST_END
+    back = to_corner if is_first_joined else alone
+    forth = to_corner if is_last_joined else alone
     return back, forth
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from ...core import Seat
+from ...kit.masks import members
 from ..kinds import ANYWHERE, EDGE, LAND, PieceKind
 from ..view import CatanView, Tile
 from .reach import ONE_PIECE_FURTHER, Reach, spread_values
@@ -89,11 +90,14 @@ class RouteEvaluation:
         return max(value_here, max(ways_on, default=0.0))
 
     def _is_tip(self, corner: int, edge: int) -> bool:
-        """Whether the route ends at the corner: no building, and no other own piece there."""
+        """Whether the own route that comes by the edge ends at the corner.
+
+        It does not at a building, or where another own piece goes on.
+        """
         if corner in self.owners:
             return False
-        around = [edge_bit.bit_length() - 1 for edge_bit, _, _ in self.grid.spokes[corner]]
-        return not any(other in self.own_edges for other in around if other != edge)
+        around = set(members(self.grid.edges_at[corner]))
+        return around & self.own_edges <= {edge}
 
     @cached_property
     def edge_values(self) -> Mapping[int, float]:

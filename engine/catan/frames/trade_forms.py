@@ -95,7 +95,10 @@ class TradeForm(Counts):
 
     @property
     def initial_counts(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers that the form shows at first; () means that every number is 0."""
+        """For each group of fields: the numbers that the form shows at first.
+
+        (): every number is 0, unless a subclass has others.
+        """
         return ()
 
     def __init__(self, kit: MatchKit, hand: int) -> None:

@@ -294,10 +294,10 @@ class Bout(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Rolls again, adds what was spent, or goes on without.
+        """Rolls again, or spends something to add to the roll, or declines.
 
-        Who declines to roll again is asked what to add, where that could win;
-        `is_roll_final` then says that rolling is over.
+        Who declines to roll again is asked what to add, where that
+        could win. Who declines that, too, has lost the battle.
         """
         s.stack.pop()
         match move:
@@ -307,6 +307,7 @@ class Bout(Frame):
                 added = self.action.help.spend_for_bonus(s.players[seat], self.act, offer)
                 decide_battle(s, self, entry, added=added)
             case _ if self.may_roll_again(s) and self.offers_to_win(s):
+                # the second question
                 s.stack.append(replace(self, is_roll_final=True))
             case _:
                 decide_battle(s, self, entry)

@@ -20,29 +20,27 @@ Reach = Callable[[State, Activation, CardType], tuple[int, ...]]
 
 
 def opposite(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
-    """A `Reach`: the space directly opposite the acting card, if a card of the type lies there."""
+    """The space directly opposite, if a card of the type lies there (a `Reach`)."""
     card = s.players[act.rival].row[act.at]
     return (act.at,) if is_of_type(card, card_type) else ()
 
 
 def near(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
-    """A `Reach`: the spaces directly and diagonally opposite, with a card of the type."""
+    """The opposing spaces directly and diagonally opposite, with a card of the type (a `Reach`)."""
     row = s.players[act.rival].row
-    return tuple([space for space in NEAR[len(row)][act.at] if is_of_type(row[space], card_type)])
+    spaces_near = NEAR[len(row)][act.at]
+    return tuple([space for space in spaces_near if is_of_type(row[space], card_type)])
 
 
 def anywhere(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
-    """A `Reach`: all opposing spaces with a card of the type."""
+    """All opposing spaces with a card of the type (a `Reach`)."""
     row = s.players[act.rival].row
     wanted = CARDS_OF_TYPE[card_type]
     return tuple([space for space, card in enumerate(row) if card in wanted])
 
 
 def weakest(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
-    """A `Reach`: the opposing spaces with the weakest cards of the type.
-
-    Those are the ones with the lowest defence now.
-    """
+    """The opposing spaces whose cards of the type have the lowest defence now (a `Reach`)."""
     spaces = anywhere(s, act, card_type)
     defences = {space: s.defence_of(act.rival, space) for space in spaces}
     lowest = min(defences.values(), default=0)

@@ -99,19 +99,21 @@ def _cost_of_delay(evaluation: MoveEvaluation, price: int) -> float:
     return DELAY_COST if is_goal_delayed(evaluation, cards) else 0.0
 
 
-def defence_value(outlook: Outlook, strength: int) -> float:
-    """What so much more active strength is worth: if it saves a city, or makes one the Defender.
+def defence_value(outlook: Outlook, added_strength: int) -> float:
+    """What it is worth to a bot to have more active knights, by so much strength.
 
-    It is less, or even a cost, while the barbarians are far away.
+    They may save its city, or make it the Defender. While the
+    barbarians are far away that is worth less, or is even a cost.
     """
     value = 0.0
     if outlook.are_barbarians_stronger and outlook.is_weakest:
         value += THREAT_VALUE
-    if outlook.may_lead(strength):
+    if outlook.may_lead(added_strength):
         value += DEFENDER_VALUE
     if outlook.are_barbarians_near:
         return value
-    return value / 3 - EARLY_COST / 2
+    early_value = value / 3
+    return early_value - EARLY_COST / 2
 
 
 # --- knights ----------------------------------------------------------

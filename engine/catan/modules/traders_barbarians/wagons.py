@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import Seat, Text
-from ....kit.masks import lowest_member, members
+from ....kit.masks import EdgeMask, lowest_member, members
 from ...kinds import CORNER, PieceKind
 from ...pieces import own_places, put_piece, take_piece
 from ...player import Player
@@ -37,16 +37,23 @@ def move_wagon(s: State, seat: Seat, corner: int) -> None:
     s.record_action(seat, WAGON.key, CORNER_NOTE, corner)
 
 
+def _damaged_edges(s: State) -> EdgeMask:
+    """The edges whose roads are damaged, as the modules of the match say in turn."""
+    damaged = 0
+    for module in sharing_modules(s):
+        damaged = module.broken_edges(s, damaged)
+    return damaged
+
+
 def read_road_map(s: State) -> RoadMap:
-    """What the costs of a wagon's way depend on: roads, barbarians, players' points.
+    """What a wagon's way costs by: whose road lies where, barbarians, players' points.
 
     Damaged roads are of no use, and left out.
     """
-    broken = 0
-    for module in sharing_modules(s):
-        broken = module.broken_edges(s, broken)
+    damaged = _damaged_edges(s)
     roads: dict[int, int] = {}
-    for p in s.owners:
-        roads.update(dict.fromkeys(members(p.roads & ~broken), p.seat))
+    for owner in s.owners:  # the players, and the colours that nobody plays
+        usable = owner.roads & ~damaged
+        roads.update(dict.fromkeys(members(usable), owner.seat))
     points = {p.seat: p.public_score for p in s.players}
     return RoadMap(s.island.grid, roads, frozenset(read_trade(s).barbarians), points)
