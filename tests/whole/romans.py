@@ -45,19 +45,19 @@ class Roman(Player):
         self.presses += 1
         self.turns += 1
         while move := self.choose_move(party.table):
-            entries = party.table.seq
-            await self.make_move(menu, move)
-            assert party.table.seq > entries
+            await self.make_move(party, menu, move)
             self.confirmed += 1
 
-    async def make_move(self, menu: Json, move: Move) -> None:
-        """Walks the menu to the move."""
+    async def make_move(self, party: Party, menu: Json, move: Move) -> None:
+        """Walks the menu to the move, which still tells of the one before meanwhile."""
+        entries = party.table.seq
         for _ in range(12):
             before = self.dump_components(menu)
             await self._take_step(menu, move)
             self.presses += 1
             await self.wait_for_change(menu, before, 20)
-            if DONE in read_texts(self.find_current(menu)).split("\n")[0]:
+            if party.table.seq > entries:
+                assert DONE in read_texts(self.find_current(menu)).split("\n")[0]
                 return
         raise AssertionError(f"the menu does not lead to {GAME.moves.text(move)}")
 

@@ -21,6 +21,7 @@ from sqlalchemy.util import await_only
 
 import bot
 from cogs.messages.painter_process import PainterProcess
+from cogs.services.interactions import PressRouter
 from play import bots
 from tests.whole import run_bot
 
@@ -66,7 +67,7 @@ def stick(part: str) -> None:
     elif part == "gateway":
         discord.gateway.DiscordWebSocket.close = hang_on_the_loop  # type: ignore[method-assign,assignment]
     else:
-        bot.Services.handle_press = hang  # type: ignore[method-assign]  # the loop itself: nothing else runs any more
+        PressRouter.handle_press = hang  # type: ignore[method-assign]  # the loop itself: nothing else runs any more
 
 
 def main() -> int:

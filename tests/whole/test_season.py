@@ -307,6 +307,10 @@ async def test_three_divisions_of_twelve_at_tables_of_four_with_all_that_happens
     ]
     gone = {str(old)}
     await club.organise("next", season="1", name="Summer")
+    card = await discord.wait_for(lambda: announcement(home))
+    invited = rows(home, "SELECT person_id FROM applicants WHERE season_id = 2")
+    for (person,) in invited:
+        await club.players[person].press(card, "enrol")
     after = {
         str(person): division
         for person, division in rows(

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from .house import House, run_house
-from .players import Player, find_component, open_lobby, start_table
+from .players import start_table
 
 STUCK = Path(__file__).with_name("stuck_bot.py")
 TEN_SECONDS = 10
@@ -24,13 +24,10 @@ async def ended(home: House) -> int:
 
 
 async def play(home: House) -> None:
-    """Starts the bot and a table with another bot, as far as that goes."""
+    """Starts the bot and a table with another bot, whose turn comes; all as far as that goes."""
     await home.start()
-    alex = Player(home, home.discord.find_person("Alex"), 1)
-    card = await open_lobby(home, alex)
-    await alex.press(card, "bot")
-    await home.discord.wait_for(lambda: find_component(alex.find_current(card), "start"))
-    await alex.press(card, "start")
+    party = await start_table(home, "Alex", bots=1)
+    await party.make_moves(2)
     await asyncio.Event().wait()
 
 
