@@ -52,12 +52,10 @@ class Lapilli(Game[LapilliState]):
 
     def apply(self, state: LapilliState, seat: Seat, move: Move, entry: Entry) -> None:
         """Moves the pebble, hands the turn over, and tells everybody."""
-        old = state.position.own
-        position = state.position.after(move)
+        old, position = state.position.own, state.position.after(move)
         new = position.other  # as the opponent sees it: the pebbles of whoever has moved
         state.last = (*(old - new), *(new - old))  # from where, if it was slid, and to where
-        state.position = position
-        state.seat = 1 - seat
+        state.position, state.seat = position, 1 - seat
         state.past += ((state.position, state.seat),)
         entry.end_turn()
         entry.tell("{player} plays {move}.", player=Who(seat), move=POINTS.join(state.last, " → "))

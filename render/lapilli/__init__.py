@@ -51,18 +51,7 @@ def forum(canvas: Canvas) -> None:
     canvas.put_all([ground_panel(), slab.at(WIDTH / 2, MIDDLE, SIZE, SIZE)])
     canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, NAMES_AWAY))
     for x in TRAYS:
-        canvas.put(
-            Panel(
-                x - TRAY_RADIUS,
-                MIDDLE - 250,
-                164,
-                500,
-                fill=MARBLE,
-                edge=CUT,
-                edge_width=4,
-                radius=TRAY_RADIUS,
-            )
-        )
+        canvas.put(Panel(x - TRAY_RADIUS, MIDDLE - 250, 164, 500, MARBLE, CUT, 4, TRAY_RADIUS))
         canvas.put_all(pill(x, y, 64, 64, VEIN, CUT, 7) for y in TRAY_PLACES)
 
 
@@ -103,8 +92,7 @@ def text(view: LapilliView, words: Words) -> str:
 
 def samples() -> tuple[Scene, ...]:
     """Sample scenes: the board at the beginning, while pebbles slide, and at the end."""
-    words = Words("en", ("Livia", "Ovid"))
-    won = Result.of_winners(2, 0)
+    words, won = Words("en", ("Livia", "Ovid")), Result.of_winners(2, 0)
     start = LapilliView(None, (0,), (frozenset(), frozenset()))
     middle = LapilliView(1, (1,), (frozenset({0, 4, 5}), frozenset({2, 3, 8})), (1, 4))
     end = LapilliView(None, (), (frozenset({0, 4, 8}), frozenset({2, 3, 6})), (5, 8), won)

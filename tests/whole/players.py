@@ -123,8 +123,13 @@ class Player:
             if used.callback_type == MESSAGE:  # a form that is closed by now: somebody was faster
                 return False
             try:
+                # a menu that is gone, replaced by a later one, is answered by a message of its own
                 await self.house.discord.wait_for(
-                    lambda: self.dump_components(menu) != before or used.followups  # noqa: B023
+                    lambda: (
+                        self.dump_components(menu) != before  # noqa: B023
+                        or used.followups  # noqa: B023
+                        or used.interaction.completed.is_set()  # noqa: B023
+                    )
                 )
             except TimeoutError:
                 raise TimeoutError(
@@ -356,7 +361,8 @@ async def choose_options(owner: Player, card: Json, options: Mapping[str, str]) 
 
 
 async def _set_option(owner: Player, settings: Json, key: str, value: str) -> None:
-    for number in range(9):
+    """Turns to the page with the option and sets it; not where no page offers it yet."""
+    for number in (1, 0, *range(1, 9)):  # back to the first page, then on through all
         found = {
             part["custom_id"].split(":")[-1]: part
             for action, part in iterate_actions(owner.find_current(settings))
@@ -375,6 +381,8 @@ async def _set_option(owner: Player, settings: Json, key: str, value: str) -> No
                 settings,
                 owner.house.discord.press(owner.person, settings, turn[0]["custom_id"]),
             )
+    else:
+        return
     await _wait_for_change(
         owner,
         settings,

@@ -297,7 +297,7 @@ async def test_wrong_and_late_presses_are_answered_in_private_and_change_nothing
     assert isinstance(roman, Roman)
     move = roman.choose_move(party.table)
     assert move is not None
-    await roman.make_move(menu, move)
+    await roman.make_move(party, menu, move)
     await party.wait_until_shown()
     assert old["id"] not in home.discord.world.messages[old["channel_id"]], "only one stands"
 
@@ -317,7 +317,7 @@ async def in_a_turn(home: House) -> Party:
         roman = party.list_asked()[0]
         assert isinstance(roman, Roman)
         await roman.make_move(
-            (await roman.press(party.find_board(), "act")).message, decision.fallback
+            party, (await roman.press(party.find_board(), "act")).message, decision.fallback
         )
         await party.wait_until_shown()
     return party
